@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from cli_process import run
-from conflict_blocks import MINE, OLD, YOURS, block, placed, raw
+from conflict_blocks import MINE, OLD, YOURS, block, raw
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from large_memories import text_of
-from lsp_client import MemoryClient
 from project_logs import LESSON, write_log
 from refusals import refused
 from sample_records import log, principle, raw_line
@@ -19,7 +16,6 @@ from sentinel_memory.contract.memory import (
     DismissQuestionParams,
     LogMemoryParams,
     PreflightParams,
-    RecordView,
     SearchMemoryParams,
     SearchMemoryResult,
 )
@@ -28,7 +24,6 @@ from sentinel_memory.contract.project import (
     EditRecordParams,
     ListRecordsParams,
 )
-from sentinel_memory.core.changes.save import delete
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.render.answers import render
@@ -43,7 +38,6 @@ from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = pytest.mark.requirement("S20")
 
-BETTER, BEST = log("old", lesson="better"), log("old", lesson="best")
 ALL = SearchMemoryParams(query="")
 
 
@@ -99,17 +93,6 @@ def pages(memory: Project) -> Iterator[SearchMemoryResult]:
         cursor = result.next_cursor
         if cursor is None:
             return
-
-
-def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
-    memory: Project,
-) -> None:
-    text = "Ask what it means. " * 40
-    ours = tuple(log(f"{text}{number}", topic=f"topic {number % 7}") for number in range(150))
-    name = b"a branch with a name that is long enough"
-    write_log(memory.store.root, [raw(OLD), *block(ours, (), names=(name, name))])
-    seen = [one.id for result in pages(memory) for one in result.records]
-    assert sorted(seen) == sorted({OLD.id, *(one.id for one in ours)})
 
 
 def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project) -> None:
@@ -183,10 +166,6 @@ def test_a_compaction_leaves_the_records_of_a_conflict_out_and_says_so(
     assert raw(MINE) in conflict.store.path.read_bytes()
 
 
-def test_deleting_passes_by_what_is_nowhere() -> None:
-    assert delete(placed(OLD, *block((MINE,), ())), ["0" * 16]).removed == ()
-
-
 @pytest.mark.requirement("N09", "M11")
 def test_the_question_of_a_conflict_is_asked_and_can_be_dismissed(memory: Project) -> None:
     write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
@@ -207,34 +186,3 @@ def test_hooks_repeat_the_records_of_a_conflict_marked(agent: Agent) -> None:
     (head,) = (line for line in asked.splitlines() if line.startswith("- "))
     assert head == f"- [{GAP.topic}] | conflict: 1a2b3c4"
     assert f"\n  lesson: {GAP.lesson}" in asked
-
-
-@pytest.mark.requirement("K06")
-async def test_the_editor_gets_them_with_their_lines(client: MemoryClient, project: Path) -> None:
-    write_log(project, [raw(OLD), *block((MINE,), (YOURS,))])
-    await client.open(project)
-    listed = (await client.ask("list_records"))["records"]
-    assert {one["id"]: (one["conflict"], one["line"]) for one in listed} == {
-        OLD.id: (None, 1),
-        MINE.id: ("HEAD", 3),
-        YOURS.id: ("1a2b3c4", 5),
-    }
-
-
-def test_the_command_line_marks_them_and_counts_them_apart(project: Path) -> None:
-    write_log(project, [raw(OLD), *block((MINE,), (YOURS,))])
-    found = run(project, "search").stdout.decode()
-    assert "| conflict: HEAD\n" in found
-    status = run(project, "status").stdout.decode()
-    assert "  auth (1, conflict: 1)\n" in status
-    assert "Merge conflicts, to be resolved with `sentinel-memory resolve`: 1." in status
-    refused = run(project, "delete", MINE.id)
-    assert refused.returncode == 2
-    assert b"is in a merge conflict" in refused.stderr
-
-
-def test_a_record_view_outside_of_a_conflict_says_nothing_of_one(memory: Project) -> None:
-    log_memory(memory, LogMemoryParams(**LESSON))
-    (view,) = search_memory(memory, ALL).records
-    assert isinstance(view, RecordView)
-    assert view.conflict is None

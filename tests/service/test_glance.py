@@ -342,41 +342,6 @@ def test_terms_that_other_rules_withhold_are_not_missed_under_those_that_allow_t
             assert shop.seen(trusted=asks) == shop.seen(trusted=asks, cache=False)
 
 
-def test_topics_are_counted_alike_however_a_hand_wrote_them(
-    shop: Shop, from_cache: list[int]
-) -> None:
-    plain = format_line(log("plain", topic="pay"))
-    lines = [
-        plain,
-        format_line(log("quotes", topic='say "pay"')),
-        format_line(log("other quotes", topic='say "auth"')),
-        format_line(log("slash", topic="a\\b")),
-        format_line(log("key", topic=f"key {TOKEN}")),
-        json.dumps(json.loads(format_line(log("escaped", topic="환불")))).encode(),
-        format_line(log("not escaped", topic="환불")),
-        format_line(log("blank", topic="pay")).replace(b'"topic": ', b'"topic" :'),
-        format_line(log("first", topic="pay")).replace(b'"topic": ', b'"topic": "x", "topic": '),
-        format_line(log("last", topic="auth"))[:-1] + b', "topic": "pay"}',
-        b'{"meta": {"topic": "inner"}, '
-        + format_line(log("inner", topic="pay")._replace(meta={}))[1:],
-        *(format_line(log(f"one of many {n}", topic=f"t{n}")) for n in range(150)),
-    ]
-    shop.path.write_bytes(b"".join(line + b"\n" for line in lines))
-    shop.learn()
-    from_cache.clear()
-    project = shop.opened()
-
-    def counted(seen: Glance) -> object:
-        topics = [(seen.show(line).record.topic, count) for line, count in seen.topics()]
-        return topics, seen.topic_count
-
-    topics, count = glance(project, project.standing, counted)
-    assert from_cache
-    assert (topics, count) == glance(shop.opened({}), project.standing, counted)
-    assert (count, topics[:2]) == (156, [("pay", 5), ("환불", 2)])
-    assert ('say "pay"', 1) in topics
-
-
 def assert_equal_to_one_built_anew(shop: Shop) -> None:
     """The cache keeps of each line the same data as a new cache would."""
     kept = contents(shop.file)

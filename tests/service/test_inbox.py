@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
-from cli_process import run
 from git_branches import write
 from git_repository import commit_all, git
+from paths import BENCH
+from project_logs import write_log
 from refusals import refused
-from sample_records import log, log_of
+from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.forms import RenameTopicParams
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.memory import (
+    LogMemoryParams,
+    LogMemoryResult,
+    PreflightParams,
+    SearchMemoryParams,
+)
 from sentinel_memory.contract.project import (
     DeleteRecordsParams,
     DiffMemoryParams,
@@ -22,16 +27,22 @@ from sentinel_memory.contract.project import (
     NewsMemoryResult,
     UndoParams,
 )
+from sentinel_memory.core.changes.weak import is_weak
 from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.machine.local_state import data_folder, name_of
+from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import delete_records, edit_record, rename_topic, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news import diff_memory, news_memory
+from sentinel_memory.service.preflight import preflight
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import COMMAND_LINE, Settings
 from sentinel_memory.store.store import Store
 
-pytestmark = pytest.mark.requirement("N12")
+pytestmark = pytest.mark.requirement("N12", "M16")
 
 MINA = "--author=Mina Kim <mina@example.invalid>"
 AGENT = "Claude Code"
@@ -197,25 +208,113 @@ def test_what_was_looked_at_is_kept_outside_the_project_without_its_text(tmp_pat
     assert opened(tmp_path).arrivals.count() is None
 
 
-@pytest.mark.requirement("K06")
-def test_the_command_line_lists_it_and_takes_it_off(tmp_path: Path) -> None:
-    def told(*arguments: str) -> str:
-        names = ("XDG_DATA_HOME", "LOCALAPPDATA")
-        places = {name: os.environ[name] for name in names if name in os.environ}
-        shown = run(tmp_path, *arguments, **places)
-        return shown.stdout.decode()
+RESULTS = BENCH / "results" / "similar.json"
+CASES = {
+    "Always run the tests and write clean code.": True,
+    "Fixed bug in login.": True,
+    "Fixed the crash of the checkout cart.": True,
+    "Avoid the crash of the checkout cart.": False,
+    "항상 테스트를 실행하고 깨끗한 코드를 작성한다.": True,
+    "로그인 버그를 수정했다.": True,
+    "Follow the API specification.": True,
+    "Check permissions in tokens.css.": False,
+    "Updated config.yml and everything passes now.": True,
+    "Updated config.yml and server_test.py and everything passes now.": False,
+    "Retry failed tests 2 times.": False,
+    "Validate input in checkOrder.": False,
+    "Bookkeeping sends back a refund without a reason code.": False,
+    "Run the importer first, because it overwrites the fixtures.": False,
+    "쿠폰은 주문당 한 장만 쓸 수 있다.": False,
+    "色を確認する。": False,
+    "Write the code and the test and the message and the name and the type again.": False,
+}
 
-    assert told("news") == "Nothing is new since you last looked.\n"
-    project = opened(tmp_path)
-    ref = save(project, "one")
-    save(project, "two")
-    shown = told("news")
-    assert shown.startswith("New since you last looked: 2.\n")
-    assert f'| "{AGENT}" | 20' in shown
-    assert "New since you last looked: 2 new." in told("status")
-    assert told("news", ref, "--seen").startswith("Marked as seen: 1.\n")
-    found = json.loads(told("news", "--json"))
-    assert [one["record"]["missing_context"] for one in found["records"]] == ["two"]
-    line = found["records"][0]["record"]["line"]
-    assert told("news", "--seen").endswith(f"    rule\n    .context/memory_log.jsonl:{line}\n")
-    assert told("--language", "ko", "news").startswith("마지막으로")
+
+@pytest.mark.parametrize(("text", "weak"), CASES.items(), ids=CASES)
+def test_what_names_nothing_is_weak(text: str, weak: bool) -> None:
+    assert is_weak(log(lesson=text)) is weak
+
+
+def test_files_code_a_preference_and_a_principle_are_never_weak() -> None:
+    text = "Always run the tests."
+    record = log(lesson=text)
+    assert is_weak(record)
+    quote = Evidence("a.py", "x = 1")
+    for other in (
+        record._replace(applies_to=("src/**",)),
+        record._replace(evidence=(quote,)),
+        record._replace(kind="preference"),
+        principle(text),
+    ):
+        assert not is_weak(other)
+
+
+def saved(project: Project, lesson: str = "Always run the tests.") -> LogMemoryResult:
+    params = LogMemoryParams(
+        topic="refund", missing_context="How to check a refund gateway", lesson=lesson
+    )
+    return log_memory(project, params._replace(cues=("refund gateway", "check gateway")))
+
+
+def given(project: Project) -> list[str]:
+    prompt = PreflightParams(prompt="Change how the refund gateway is checked")
+    return [one.id for one in preflight(project, prompt).candidates]
+
+
+def test_a_weak_lesson_of_an_agent_is_found_and_given_once_it_is_seen(project: Path) -> None:
+    memory = opened(project, "Claude Code")
+    memory.arrivals.begin()
+    weak = saved(memory)
+    assert "would fit any project" in (render(weak, "en") or "")
+    assert search_memory(memory, SearchMemoryParams(query="refund gateway")).records
+    assert given(memory) == []
+    (new,) = news_memory(memory, NewsMemoryParams()).records
+    assert (new.weak, new.record.id) == (True, weak.id)
+    assert "would fit any project" in (render(news_memory(memory, NewsMemoryParams()), "en") or "")
+    news_memory(memory, NewsMemoryParams(seen=True))
+    assert given(memory) == [weak.id]
+
+
+def test_a_weak_lesson_is_given_once_it_is_amended(project: Path) -> None:
+    memory = opened(project, "Claude Code")
+    weak = saved(memory)
+    assert given(memory) == []
+    better = LogMemoryParams(id=weak.ref, lesson="Check refunds against the sandbox gateway.")
+    amended = log_memory(memory, better)
+    assert given(memory) == [weak.id]
+    assert "would fit any project" not in (render(amended, "en") or "")
+
+
+def test_a_weak_lesson_from_before_anybody_looked_is_no_news_and_is_given(project: Path) -> None:
+    memory = opened(project, "Claude Code")
+    old = log("How to check a refund gateway", topic="refund", lesson="Always run the tests.")
+    old = with_cues(old, cues=("refund gateway", "check gateway")).with_meta(agent="Claude Code")
+    write_log(project, [format_line(old)])
+    assert given(memory) == []
+    memory.arrivals.begin()
+    assert given(memory) == [old.id]
+
+
+@pytest.mark.parametrize("agent", [None, COMMAND_LINE])
+def test_what_a_person_saves_is_never_held_back(project: Path, agent: str | None) -> None:
+    memory = opened(project, agent)
+    result = saved(memory)
+    assert given(memory) == [result.id]
+    assert "would fit any project" not in (render(result, "en") or "")
+
+
+def test_the_published_figures_catch_junk_and_let_good_lessons_through() -> None:
+    published = json.loads(RESULTS.read_text(encoding="utf-8"))["lessons"]
+    for name, one in published.items():
+        assert one["junk_caught"] >= 0.8 * one["junk"], name
+        assert one["good_caught"] <= 0.03 * one["good"], name
+    assert published["hand-made"]["junk"] >= 100
+    assert published["honest"]["good"] >= 900
+
+
+@pytest.mark.parametrize("source", ["agents-seen", "agents-first", "agents-held"])
+def test_junk_and_doubles_are_told_as_agents_save_them(source: str) -> None:
+    told = json.loads(RESULTS.read_text(encoding="utf-8"))["agents"][source]
+    assert told["junk_caught"] >= 0.8 * told["junk"]
+    assert told["double_near"] >= 0.8 * told["double"]
+    assert told["good_caught"] <= 0.03 * told["good"]

@@ -18,7 +18,6 @@ from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.log_memory import log_memory
 
 pytestmark = pytest.mark.requirement("E01")
-BEFORE, AFTER = "price, rate):\n check(price)\n ", "\nreturn send(total)\n"
 
 
 @pytest.mark.parametrize("format", ["sha1", "sha256"])
@@ -227,6 +226,12 @@ ONCE = "return send(-price)  # the whole price is given back"
             "total = round(price * (1 + rate_of(the_country)), 2)",
             ("lines 3-4 ", "line 3: tot"),
         ),
+        (
+            f"if paid:\n    {QUOTE}\nif open:\n    {QUOTE}\n",
+            PAY,
+            f"if open:\n    {QUOTE}",
+            ("line 3: if open:",),
+        ),
     ],
     ids=[
         "several times",
@@ -237,6 +242,7 @@ ONCE = "return send(-price)  # the whole price is given back"
         "two lines given",
         "two short lines",
         "two lines in the file",
+        "one of two lines occurs once",
     ],
 )
 def test_a_refusal_names_the_lines_and_offers_one_that_a_save_takes(
@@ -294,12 +300,6 @@ def test_a_refusal_names_three_lines_and_offers_none_that_stands_within_another(
     assert shown.endswith(f"line 4: log.add({within}, 1, 2)")
 
 
-def test_of_two_lines_the_one_is_offered_that_occurs_once(clone: Path) -> None:
-    project = shop(clone)
-    write(project, PAY, f"if paid:\n    {QUOTE}\nif open:\n    {QUOTE}\n")
-    assert "line 3: if open:" in log_refusal(project, PAY, f"if open:\n    {QUOTE}")
-
-
 def test_what_is_no_utf_8_is_neither_taken_nor_offered(clone: Path) -> None:
     project = shop(clone)
     refused = 'raise ValueError("환불할 수 없는 주문")'
@@ -321,12 +321,7 @@ def test_a_symbol_means_the_lines_of_its_function_and_the_answer_names_the_line(
     answer = log_memory(memory, LogMemoryParams(**lesson, evidence=quotes))
     assert any("chose line 3" in hint for hint in answer.hints), answer.hints
     assert verdicts(project) == [("ok", "exact", PAY, 3)]
-    assert refusal_of_symbol(project, "price") == "evidence_several_at"
-    assert refusal_of_symbol(project, "renewal") == "evidence_several_at"
+    for symbol in ("price", "renewal"):
+        with pytest.raises(RecordError, match="evidence_several_at"):
+            locate(opened(project), quoting()._replace(symbol=symbol))
     assert locate(memory, quoting()._replace(symbol="renew")).before.endswith("charge(price)\n")
-
-
-def refusal_of_symbol(project: Path, symbol: str) -> str:
-    with pytest.raises(RecordError) as refused:
-        locate(opened(project), quoting()._replace(symbol=symbol))
-    return refused.value.code

@@ -15,7 +15,7 @@ from project_logs import POSIX
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import CERTIFIED, Record, format_line, parse_line
-from sentinel_memory.core.log.record_file import file_name, split
+from sentinel_memory.core.log.record_file import file_name
 from sentinel_memory.core.log.texts import Link
 
 pytestmark = pytest.mark.requirement("K02", "D05", "K08")
@@ -70,19 +70,6 @@ def test_a_bundle_of_another_tool_becomes_lessons_once(other: Path) -> None:
     before = lines(other)
     again = told(run(other, "import", str(BUNDLE), "--yes", "--json"))
     assert (again["new"], again["same"], lines(other)) == ([], 4, before)
-
-
-def test_the_fields_of_another_tool_go_out_as_they_came_in(other: Path) -> None:
-    run(other, "import", str(BUNDLE), "--yes")
-    run(other, "export", "--markdown", "out")
-    written = [split(path.read_text(encoding="utf-8"))[0] for path in other.glob("out/*.md")]
-    by_id = {fields["beliefId"]: fields for fields in written}
-    for path in BUNDLE.glob("*.md"):
-        fields, _ = split(path.read_text(encoding="utf-8"))
-        ours = by_id[fields["beliefId"]]
-        for name in ("type", "scope", "epistemic_status", "pinned"):
-            assert ours.get(name) == fields.get(name)
-        assert ours["tags"] == [fields["title"], *fields["tags"]]
 
 
 def everything() -> list[Record]:

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_process import environment as bare
 from cli_process import run
 from hook_process import GAP, PROMPT, Agent
-from project_logs import write_log
+from hypothesis import given
+from hypothesis import strategies as st
+from lsp_client import QUESTION, MemoryClient, ended
+from mcp_wire import Wire
+from project_logs import tree, write_log
 from sample_records import log, log_of, principle, raw_line, with_cues
-from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult, SearchMemoryParams
-from sentinel_memory.contract.project import ListRecordsParams, Use
+from sample_saves import lesson
+from sentinel_memory.contract.memory import (
+    CompactMemoryParams,
+    DismissQuestionParams,
+    FolderParams,
+    LessonHelpedParams,
+    LogMemoryParams,
+    LogMemoryResult,
+    SearchMemoryParams,
+)
+from sentinel_memory.contract.project import ListRecordsParams, Use, Value
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.ranking.ranking import Feedback
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine.activity import Event
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.say import Language
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.lesson_texts import context
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.preflight import dismiss_question, lesson_helped
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.store.store import Store
 
 VAIN = "This lesson was given before, and its gap came back."
 
@@ -30,8 +51,8 @@ def save(memory: Project, gap: str = "gap", **fields: Any) -> LogMemoryResult:  
     return log_memory(memory, LogMemoryParams(**whole))
 
 
-def said(answer: LogMemoryResult, language: Language = "en") -> str:
-    return render(answer, language) or ""
+def said(answer: LogMemoryResult) -> str:
+    return render(answer, "en") or ""
 
 
 def missed(memory: Project) -> tuple[tuple[str, int, int, int], ...]:
@@ -92,29 +113,18 @@ def test_the_most_missed_are_named_first_and_three_at_most(memory: Project) -> N
 
 
 @pytest.mark.requirement("M12", "D02")
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        (
-            "en",
-            "Given to agents on this machine: 1. Questions that a task answered before anybody "
-            "asked: 0. Logged again although given: 1. Quoting code that has changed or is gone: "
-            "0. Superseded: 1. With text withheld: 0.",
-        ),
-        ("ko", "이 컴퓨터에서 에이전트에 준 교훈 1건,"),
-    ],
-)
-def test_an_agent_is_told_what_the_lessons_did_with_the_statistics(
-    memory: Project, language: Language, said: str
-) -> None:
+def test_an_agent_is_told_what_the_lessons_did_with_the_statistics(memory: Project) -> None:
     save(memory, cues=("vat",))
     search_memory(memory, SearchMemoryParams(query="rule of the gap"))
     save(memory)
     old = save(memory, "another gap", topic="old")
     save(memory, "one more gap", topic="old", supersedes=(old.ref,))
     asked = SearchMemoryParams(query="", detail="statistics")
-    lines = (render(search_memory(memory, asked), language) or "").splitlines()
-    assert any(line.startswith(said) for line in lines)
+    assert (
+        "Given to agents on this machine: 1. Questions that a task answered before anybody asked: "
+        "0. Logged again although given: 1. Quoting code that has changed or is gone: 0. "
+        "Superseded: 1. With text withheld: 0."
+    ) in (render(search_memory(memory, asked), "en") or "")
     assert search_memory(memory, SearchMemoryParams(query="rule")).statistics is None
     search_memory(memory, SearchMemoryParams(query="rule of the gap"))
     numbers = search_memory(memory, asked).statistics
@@ -137,17 +147,11 @@ def test_what_hooks_gave_and_prompts_answered_counts_by_record(agent: Agent) -> 
     status = run(agent.project, "status", **home).stdout.decode()
     assert f"all the same: {GAP.topic} {GAP.id} (given: 1, logged again: 1)." in status
     assert "Logged again although given: 1." in status
-    korean = run(agent.project, "--language", "ko", "status", **home).stdout.decode()
-    assert f"다시 기록한 교훈: {GAP.topic} {GAP.id} (준 횟수 1, 다시 기록 1)." in korean
 
 
 @pytest.mark.requirement("N10", "S08")
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "because they have no cues"), ("ko", "단서(cues)가")]
-)
-def test_a_save_names_records_of_its_topic_without_cues_itself_first(
-    memory: Project, language: Language, words: str
-) -> None:
+def test_a_save_names_records_of_its_topic_without_cues_itself_first(memory: Project) -> None:
+    words = "because they have no cues"
     bare = [log(f"gap {n}", topic="pay") for n in range(4)]
     other = log("gap", topic="other")
     odd = raw_line(id="no id of ours", topic="pay", missing_context="odd")
@@ -156,14 +160,14 @@ def test_a_save_names_records_of_its_topic_without_cues_itself_first(
     assert answer.without_cues is not None
     assert answer.without_cues[0] == answer.ref
     assert len(answer.without_cues) == 3
-    assert words in said(answer, language)
-    assert " ".join(answer.without_cues) in said(answer, language)
+    assert words in said(answer)
+    assert " ".join(answer.without_cues) in said(answer)
     answer = save(memory, "with", cues=("vat",))
     assert answer.ref not in (answer.without_cues or ())
     amended = log_memory(memory, LogMemoryParams(id=answer.ref, cues=("tax",)))
     assert len(amended.without_cues or ()) == 3
     lone = save(memory, topic="third", cues=("vat",))
-    assert (lone.without_cues, words in said(lone, language)) == (None, False)
+    assert (lone.without_cues, words in said(lone)) == (None, False)
 
 
 @pytest.mark.requirement("N10", "S09")
@@ -187,3 +191,182 @@ def test_status_shows_a_missed_topic_as_it_may_be_shown(memory: Project, project
         "use [REDACTED]",
         "auth",
     }
+
+
+pytestmark = pytest.mark.requirement("M11", "M09")
+TASK = SearchMemoryParams(query="carrier of the parcel")
+
+
+def saved(memory: Project, gap: str, lesson: str = "Ask the desk.", **more: object) -> str:
+    params = LogMemoryParams(topic="parcel", missing_context=gap, lesson=lesson)
+    return log_memory(memory, params._replace(**more)).id
+
+
+@pytest.fixture
+def alike(memory: Project) -> list[str]:
+    """The ids of lessons that fit a task about equally, in the order of a search."""
+    for day in ("Monday", "Tuesday", "Friday"):
+        saved(memory, f"Which carrier takes the parcel on {day}?")
+    return found(memory)
+
+
+def found(memory: Project) -> list[str]:
+    return [record.id for record in search_memory(memory, TASK).records]
+
+
+def test_what_helped_comes_first_among_equals_and_what_was_sent_away_last(
+    memory: Project, alike: list[str]
+) -> None:
+    fits = search_memory(memory, TASK).fits
+    first, middle, last = alike
+    lesson_helped(memory, LessonHelpedParams(id=last))
+    assert found(memory) == [last, first, middle]
+    dismiss_question(memory, DismissQuestionParams(id=first))
+    assert found(memory) == [last, middle, first]
+    assert {*search_memory(memory, TASK).fits} == {*fits}
+
+
+def test_a_lesson_that_fits_better_stays_before_one_that_only_helped_often(
+    memory: Project, alike: list[str]
+) -> None:
+    best = saved(memory, "Which carrier takes a parcel of glass?")
+    query = SearchMemoryParams(query="carrier of a parcel of glass")
+    for _ in range(20):
+        lesson_helped(memory, LessonHelpedParams(id=alike[0]))
+        dismiss_question(memory, DismissQuestionParams(id=best))
+    assert search_memory(memory, query).records[0].id == best
+
+
+@given(st.integers(0, 10**9), st.integers(0, 10**9))
+def test_no_amount_of_feedback_moves_a_score_far(helped: int, dismissed: int) -> None:
+    factor = Feedback({"a": helped}, {"a": dismissed}).factor("a")
+    assert 0.85 < factor < 1.05
+    assert (factor > 1, factor < 1) == (helped > dismissed, helped < dismissed)
+
+
+def test_a_save_notes_what_helped_on_this_machine_and_in_no_file_of_the_project(
+    memory: Project, alike: list[str]
+) -> None:
+    first, *_, last = alike
+    saved(memory, "Who signs?", helped_by=(f"{last}@abc123", first))
+    assert memory.local.activity().helped == {last: 1, first: 1}
+    refs = LogMemoryParams(id=first, lesson="Ask the night desk.", helped_by=(last,))
+    log_memory(memory, refs)
+    assert memory.local.activity().helped == {last: 2, first: 1}
+    assert b"help" not in memory.store.path.read_bytes()
+
+
+def test_an_id_that_no_record_has_is_named_and_the_lesson_is_saved(memory: Project) -> None:
+    gone, key = "0123456789abcdef", "AKIA" + "IOSFODNN7ZZQRSTU"
+    params = LogMemoryParams(topic="a", missing_context="b", lesson="c", helped_by=(gone,))
+    assert key not in str(log_memory(memory, params._replace(helped_by=(key,))).hints)
+    done = log_memory(memory, params)
+    assert f"No lesson has these ids of helped_by: '{gone}'." in done.hints
+    assert memory.local.activity().helped == {}
+
+
+@pytest.mark.parametrize(
+    ("given", "code"), [(("a" * 16,) * 5, "too_many"), (("",), "source_malformed")]
+)
+def test_too_many_ids_and_what_is_no_id_are_refused_before_anything_is_saved(
+    memory: Project, given: tuple[str, ...], code: str
+) -> None:
+    with pytest.raises(RecordError) as refusal:
+        saved(memory, "gap", helped_by=given)
+    assert (refusal.value.code, refusal.value.field) == (code, "helped_by")
+    assert not memory.store.path.exists()
+
+
+async def test_a_page_of_a_lesson_has_a_button_for_each(
+    client: MemoryClient, memory: Project
+) -> None:
+    id = saved(memory, "Who signs?")
+    await client.open(memory.root)
+    links = (await client.ask("page", name=f"log:{id}"))["links"]
+    by_label = {link["label"]: link for link in links if link.get("label")}
+    for label, said in (("This Helped", "Noted: "), ("Not About This", "Dismissed: ")):
+        button = by_label[label]
+        target = {name: value for name, value in button["target"].items() if value}
+        await ended(client.run(button["command"].removeprefix("sentinel."), **target))
+        assert (await client.next(QUESTION))["text"].startswith(said)
+
+
+OLD = "2026-01-01T00:00:00.000+00:00"
+NOTHING = Value(given=0, tokens=0, again=0, missed=())
+
+
+def made(topic: str, gap: str) -> Record:
+    """A log of some time."""
+    return Record.create(type="log", topic=topic, missing_context=gap, lesson="rule", created=OLD)
+
+
+def worth(memory: Project) -> Value:
+    """The counters as the editor gets them."""
+    return memory_status(memory, "file:///project").value
+
+
+@pytest.mark.requirement("S37", "S32")
+def test_a_search_counts_what_it_gave_and_what_matched_and_changes_no_file(
+    memory: Project,
+) -> None:
+    memory.store.upsert_log(made("payment", "Refunds must be idempotent"))
+    memory.store.upsert_log(made("auth", "Tokens rotate"))
+    before = tree(memory.store.root)
+    search_memory(memory, SearchMemoryParams(query="add a refund"))
+    assert tree(memory.store.root) == before
+    counted = worth(memory)
+    assert counted.given == 2
+    assert 40 < counted.tokens < 100
+    search_memory(memory, SearchMemoryParams(query="", topic="auth"))
+    assert worth(memory).given == 3
+
+
+@pytest.mark.requirement("S37")
+def test_looking_without_a_task_counts_nothing(memory: Project) -> None:
+    log_memory(memory, lesson(1))
+    search_memory(memory, SearchMemoryParams(query=" "))
+    compact_memory(memory, CompactMemoryParams())
+    assert worth(memory) == NOTHING
+
+
+@pytest.mark.requirement("S37")
+def test_status_shows_what_agents_got_on_this_machine(project: Path, tmp_path: Path) -> None:
+    refund = made("payment", "Refunds must be idempotent")
+    Store.of_project(project).upsert_log(refund)
+    home = {name: str(tmp_path / "집") for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
+    run(project, "search", "add a refund", **home)
+    assert b"given to agents" not in run(project, "status", **home).stdout
+    with Wire(project, environment={**bare(), **home}) as agent:
+        agent.open()
+        agent.call("search_memory", query="add a refund")
+    assert b"given to agents on this machine: 1, about" in run(project, "status", **home).stdout
+
+
+def write(path: Path, *rules: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    records = [
+        principle(rule, topic=f"topic {n}", created=f"2026-01-{n + 1:02d}T00:00:00.000+00:00")
+        for n, rule in enumerate(rules)
+    ]
+    path.write_bytes(log_of(*records, log("a gap")))
+
+
+def test_it_is_the_text_of_the_hook(agent: Agent) -> None:
+    given = agent.context("SessionStart")
+    shown = json.loads(run(agent.project, "context", "--json").stdout)
+    assert shown["given"] == given
+    assert len(shown["records"]) == 1
+    said = run(agent.project, "context").stdout.decode()
+    assert said.startswith(given)
+    assert "These are all principles (1)" in said
+
+
+def test_what_has_no_room_is_named(memory: Project) -> None:
+    write(memory.store.path, *(f"Rule {n}: {'ask for the limit, ' * 20}{n}." for n in range(9)))
+    found = context(memory, FolderParams())
+    assert len(found.given.encode()) <= 1_600
+    assert found.records
+    assert len(found.records) + len(found.left) == 9
+    newest = memory.store.read()
+    rules = {line.ref: line.record.newest for line in newest.lines}
+    assert min(rules[ref] for ref in found.records) > max(rules[ref] for ref in found.left)

@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+from cli_process import run
 from personal_numbers import card
-from project_logs import overwrite
+from project_logs import POSIX, held_lock, overwrite, write_log
 from sample_documents import LATER, LATEST
+from sample_documents import ref as ref_of
 from sample_records import log, principle
 from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.contract.project import ListRecordsParams
+from sentinel_memory.contract.project import (
+    DeleteRecordsParams,
+    EditRecordParams,
+    ListRecordsParams,
+    UndoParams,
+)
+from sentinel_memory.core.changes.save import compact
 from sentinel_memory.core.checks.judging import find_sensitive
-from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line
 from sentinel_memory.core.text.ids import derive_id, revision
-from sentinel_memory.service.edit_records import redact_records
+from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.table import SENTENCES
+from sentinel_memory.service.edit_records import delete_records, edit_record, redact_records, undo
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
+from sentinel_memory.store.store import Store
 
-pytestmark = pytest.mark.requirement("S22", "D05")
+pytestmark = pytest.mark.requirement("S22", "S36", "D05")
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 LEAK = log(f"{TOKEN}를 쓴다", lesson="a <private>b</private> c", question="Which </private> x?")
 OTHER = log("other")
-Redact = Callable[..., RedactRecordsResult]
 
 
 def ref(record: Record) -> str:
     return f"{record.type}:{record.id}@{revision(format_line(record))}"
 
 
-@pytest.fixture
-def redact(memory: Project) -> Redact:
+def redact(memory: Project, *refs: str, dry_run: bool = False) -> RedactRecordsResult:
     """Redacts these records of the service, or all that hold something."""
-
-    def redact(*refs: str, dry_run: bool = False) -> RedactRecordsResult:
-        return redact_records(memory, RedactRecordsParams(refs=refs or None, dry_run=dry_run))
-
-    return redact
+    return redact_records(memory, RedactRecordsParams(refs=refs or None, dry_run=dry_run))
 
 
 def put(memory: Project, *records: Record, more: bytes = b"") -> None:
@@ -54,13 +62,13 @@ def everything(memory: Project) -> bytes:
     return b"".join(path.read_bytes() for path in sorted(memory.store.path.parent.iterdir()))
 
 
-def test_a_record_is_stored_as_it_was_shown(memory: Project, redact: Redact) -> None:
+def test_a_record_is_stored_as_it_was_shown(memory: Project) -> None:
     put(memory, LEAK, OTHER)
     before = everything(memory)
     shown = list_records(memory, ListRecordsParams()).records
-    planned = redact(dry_run=True)
+    planned = redact(memory, dry_run=True)
     assert everything(memory) == before
-    done = redact()
+    done = redact(memory)
     assert (planned.records, planned.dry_run, done.dry_run) == (done.records, True, False)
     (one,) = done.records
     assert one.withheld == {"github_token": 1, "private_section": 2}
@@ -79,14 +87,14 @@ def test_a_record_is_stored_as_it_was_shown(memory: Project, redact: Redact) -> 
         view._replace(id="", ref="", line=0)
         for view in list_records(memory, ListRecordsParams()).records
     ] == [view._replace(id="", ref="", line=0) for view in shown]
-    assert redact().records == ()
+    assert redact(memory).records == ()
     assert (done.left_lines, done.in_history, done.in_journal) == ((), False, False)
 
 
-def test_only_the_records_that_are_named_are_redacted(memory: Project, redact: Redact) -> None:
+def test_only_the_records_that_are_named_are_redacted(memory: Project) -> None:
     second = log("second", lesson=TOKEN)
     put(memory, LEAK, OTHER, second)
-    done = redact(ref(second), ref(second), ref(OTHER))
+    done = redact(memory, ref(second), ref(second), ref(OTHER))
     assert [one.ref for one in done.records] == [ref(second)]
     assert LEAK in memory.store.read_all()
 
@@ -100,23 +108,23 @@ def test_only_the_records_that_are_named_are_redacted(memory: Project, redact: R
     ],
 )
 def test_a_record_that_is_another_now_stops_all_of_it(
-    memory: Project, redact: Redact, make: Callable[[], list[str]], code: str
+    memory: Project, make: Callable[[], list[str]], code: str
 ) -> None:
     block = b"<<<<<<< a\n%b\n=======\n>>>>>>> b\n" % format_line(log("side"))
     put(memory, LEAK, OTHER, more=block)
     before = everything(memory)
     with pytest.raises(RecordError) as error:
-        redact(*make())
+        redact(memory, *make())
     assert (error.value.code, error.value.field) == (code, "refs")
     assert everything(memory) == before
 
 
-def test_records_that_only_a_secret_told_apart_become_one(memory: Project, redact: Redact) -> None:
+def test_records_that_only_a_secret_told_apart_become_one(memory: Project) -> None:
     first = log(f"key {TOKEN}", lesson="one", question="Which?").with_meta(occurrences=3)
     second = log(f"key {TOKEN.swapcase().replace('GHP', 'ghp')}", lesson="two", created=LATER)
     third = log("key [REDACTED]", lesson="two", question="When?").with_meta(updated=LATEST)
     put(memory, first, second._replace(extra={"by": "hand"}), third)
-    done = redact()
+    done = redact(memory)
     (only,) = memory.store.read_all()
     assert {one.new_ref for one in done.records} == {ref(only).partition(":")[2]}
     assert (only.occurrences, only.updated, only.extra) == (5, LATEST, {"by": "hand"})
@@ -125,15 +133,13 @@ def test_records_that_only_a_secret_told_apart_become_one(memory: Project, redac
     assert done.compaction.count == 1
 
 
-def test_a_record_that_another_one_becomes_is_redacted_before(
-    memory: Project, redact: Redact
-) -> None:
+def test_a_record_that_another_one_becomes_is_redacted_before(memory: Project) -> None:
     topics = ("a", "b", "c", "d", "e", "f")  # for both orders of their ids
     moving = [log(f"key {TOKEN}", topic=topic, lesson="one") for topic in topics]
     staying = [log("key [REDACTED]", topic=topic, lesson=f"two {TOKEN}") for topic in topics]
     assert len({one.id < two.id for one, two in zip(moving, staying, strict=True)}) == 2
     put(memory, *moving, *staying)
-    redact()
+    redact(memory)
     after = memory.store.read_all()
     assert sorted(record.topic for record in after) == [*topics]
     assert {record.occurrences for record in after} == {2}
@@ -142,39 +148,35 @@ def test_a_record_that_another_one_becomes_is_redacted_before(
     }
 
 
-def test_what_a_record_that_is_not_named_says_is_not_lost(memory: Project, redact: Redact) -> None:
+def test_what_a_record_that_is_not_named_says_is_not_lost(memory: Project) -> None:
     named = log(f"key {TOKEN}", lesson="one", created=LATER)
     other = log("key [REDACTED]", lesson=f"two {TOKEN}")
     put(memory, named, other)
-    redact(ref(named))
+    redact(memory, ref(named))
     (only,) = memory.store.read_all()
     assert (only.lesson, only.occurrences) == ("one\ntwo [REDACTED]", 2)
 
 
-def test_what_has_no_room_beside_the_newer_lesson_is_not_joined(
-    memory: Project, redact: Redact
-) -> None:
+def test_what_has_no_room_beside_the_newer_lesson_is_not_joined(memory: Project) -> None:
     first = log(f"key {TOKEN}", lesson="x" * 600).with_meta(occurrences=LARGEST_COUNT)
     second = log("key [REDACTED]", lesson="y" * 600, created=LATER)
     put(memory, first, second)
-    redact()
+    redact(memory)
     (only,) = memory.store.read_all()
     assert (only.lesson, only.occurrences) == ("y" * 600, LARGEST_COUNT)
 
 
-def test_a_principle_knows_its_sources_by_their_new_ids_too(
-    memory: Project, redact: Redact
-) -> None:
+def test_a_principle_knows_its_sources_by_their_new_ids_too(memory: Project) -> None:
     made = principle().with_meta(compacted_at=LATER, source_count=2, sources=["a", LEAK.id, "b"])
     put(memory, LEAK, made)
     assert "resurrected" in {finding.code for finding in findings(memory, memory.standing)}
-    (one,) = redact().records
+    (one,) = redact(memory).records
     (after,) = [record for record in memory.store.read_all() if record.type == "principle"]
     assert after.sources == ("a", LEAK.id, one.id, "b")
     assert {finding.code for finding in findings(memory, memory.standing)} == {"resurrected"}
 
 
-def test_fields_that_nobody_is_shown_lose_it_as_well(memory: Project, redact: Redact) -> None:
+def test_fields_that_nobody_is_shown_lose_it_as_well(memory: Project) -> None:
     foreign = OTHER._replace(
         id=TOKEN,
         meta={**OTHER.meta, "note": f"{TOKEN}!", "sources": ["0123456789012345", TOKEN]},
@@ -190,7 +192,7 @@ def test_fields_that_nobody_is_shown_lose_it_as_well(memory: Project, redact: Re
     )
     put(memory, foreign)
     shown = list_records(memory, ListRecordsParams()).records[0]
-    (one,) = redact().records
+    (one,) = redact(memory).records
     assert TOKEN not in str(one)
     assert one.ref == f"log:{shown.ref}"
     (after,) = memory.store.read_all()
@@ -213,24 +215,24 @@ def test_fields_that_nobody_is_shown_lose_it_as_well(memory: Project, redact: Re
     assert (after.topic, after.missing_context, after.lesson) == ("auth", "other", "rule")
 
 
-def test_personal_data_goes_where_the_record_is_named(memory: Project, redact: Redact) -> None:
+def test_personal_data_goes_where_the_record_is_named(memory: Project) -> None:
     number, source = (card(random.Random(seed), "visa") for seed in (1, 2))
     paid = log("paid", lesson=f"card number {number}").with_meta(sources=[source])
     put(memory, paid)
     assert [finding.code for finding in findings(memory, memory.standing)] == ["personal-data"]
-    assert redact().records == ()
-    (one,) = redact(ref(paid)).records
+    assert redact(memory).records == ()
+    (one,) = redact(memory, ref(paid)).records
     assert one.withheld == {"payment_card": 1}
     assert number.encode() not in everything(memory)
     assert memory.store.read_all()[0].sources == (source,)
 
 
-def test_lines_that_only_a_person_can_mend_are_named(memory: Project, redact: Redact) -> None:
+def test_lines_that_only_a_person_can_mend_are_named(memory: Project) -> None:
     block = b"<<<<<<< a\n%b\n=======\n%b\n>>>>>>> b\n" % (format_line(OTHER), format_line(LEAK))
     data = b"%b\njunk\npassword=hunter2-Zk93\n<private>\n" % format_line(LEAK)
     overwrite(memory.store, BOM + data.replace(b"\n", b"\r\n") + block)
-    assert redact(dry_run=True).left_lines == (3, 4, 8)
-    left = redact().left_lines
+    assert redact(memory, dry_run=True).left_lines == (3, 4, 8)
+    left = redact(memory).left_lines
     lines = memory.store.path.read_bytes().split(b"\n")
     assert [lines[number - 1].rstrip(b"\r") for number in left] == [
         b"password=hunter2-Zk93",
@@ -238,4 +240,224 @@ def test_lines_that_only_a_person_can_mend_are_named(memory: Project, redact: Re
         format_line(LEAK),
     ]
     assert memory.store.path.read_bytes().count(TOKEN.encode()) == 1
-    assert redact().left_lines == left
+    assert redact(memory).left_lines == left
+
+
+def test_a_shell_names_what_goes_and_ends_with_status_one_where_lines_are_left(
+    project: Path,
+) -> None:
+    key, tagged = log("key", lesson=f"use {TOKEN}"), log("tagged", lesson="a <private>b</private>")
+    path = write_log(project, sorted(map(format_line, (key, tagged))))
+    hint = b"Remove withheld text from the file: `sentinel-memory redact-records`.\n"
+    for command in ("check", "review"):
+        assert hint in run(project, command).stdout
+    before = path.read_bytes()
+    planned = run(project, "redact-records", "--dry-run")
+    assert (planned.returncode, planned.stderr, path.read_bytes()) == (0, b"", before)
+    assert planned.stdout.decode().splitlines()[:3] == [
+        "Lessons that would be redacted: 2.",
+        "Withheld: github_token x1.",
+        "Private sections withheld: 1.",
+    ]
+    done = json.loads(run(project, "redact-records", f"{key.id}", "--json").stdout)
+    assert [one["id"] for one in done["records"]] == [key.id]
+    assert format_line(tagged) in path.read_bytes()
+    assert TOKEN.encode() not in path.read_bytes()
+    path.write_bytes(path.read_bytes() + b"password=hunter2-Zk93\n")
+    left = run(project, "redact-records", "--language", "ko")
+    assert left.returncode == 1
+    assert left.stdout.decode().splitlines()[-1].startswith("민감한 내용이 있지만")
+    assert hint not in run(project, "check").stdout
+
+
+KEYED = log(f"use {TOKEN}")
+CLEAN = log("use [REDACTED]")
+
+
+def texts(memory: Project) -> set[str]:
+    return {record.text for record in memory.store.read_all()}
+
+
+def holds_it(memory: Project) -> list[str]:
+    """The files beside the log that hold the token."""
+    files = memory.store.path.parent.iterdir()
+    return sorted(path.name for path in files if TOKEN.encode() in path.read_bytes())
+
+
+def test_redacting_is_no_change_that_can_be_undone(memory: Project) -> None:
+    put(memory, KEYED, OTHER)
+    redact(memory)
+    assert holds_it(memory) == []
+    undone = undo(memory, UndoParams())
+    assert (undone.restored, undone.removed, undone.kept) == ((), (), ())
+    assert texts(memory) == {"use [REDACTED]", "other"}
+
+
+def test_a_deleted_record_comes_back_redacted(memory: Project) -> None:
+    put(memory, KEYED, OTHER)
+    delete_records(memory, DeleteRecordsParams(refs=(KEYED.id,)))
+    assert holds_it(memory) == [".removed.jsonl"]
+    done = redact(memory)
+    assert (done.records, done.in_journal, holds_it(memory)) == ((), False, [])
+    assert undo(memory, UndoParams()).restored == (CLEAN.id,)
+    assert memory.store.read_all().count(CLEAN) == 1
+
+
+def test_what_an_edit_replaced_comes_back_redacted(memory: Project) -> None:
+    put(memory, KEYED, OTHER)
+    edited = edit_record(memory, EditRecordParams(ref=KEYED.id, missing_context="use the token"))
+    redact(memory)
+    assert holds_it(memory) == []
+    undone = undo(memory, UndoParams())
+    assert (undone.restored, undone.removed) == ((CLEAN.id,), (edited.id,))
+    assert texts(memory) == {"use [REDACTED]", "other"}
+
+
+def test_a_compaction_whose_principle_was_redacted_is_undone_whole(
+    memory: Project,
+) -> None:
+    put(memory, KEYED, OTHER)
+    made, refs = principle(f"use {TOKEN}"), [ref_of(KEYED), ref_of(OTHER)]
+    memory.store.update(lambda document, now: compact(document, made, refs, now))
+    redact(memory)
+    assert holds_it(memory) == []
+    assert texts(memory) == {"use [REDACTED]"}
+    assert len(undo(memory, UndoParams()).removed) == 1
+    assert memory.store.read_all().count(CLEAN) == 1
+    assert texts(memory) == {"use [REDACTED]", "other"}
+
+
+def test_undoing_what_came_before_leaves_a_record_that_two_became(
+    memory: Project,
+) -> None:
+    put(memory, OTHER)
+    edited = f"use {TOKEN}"
+    memory.store.update(
+        lambda document, now: compact(document, principle(edited), [ref_of(OTHER)], now)
+    )
+    (made,) = memory.store.read_all()
+    put(memory, made, principle("use [REDACTED]", created=LATER))
+    redact(memory)
+    (both,) = memory.store.read_all()
+    undone = undo(memory, UndoParams())
+    assert (undone.removed, undone.restored) == ((), (OTHER.id,))
+    assert both in memory.store.read_all()
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_line_that_another_supersedes_goes_without_a_trace(memory: Project, named: bool) -> None:
+    older = log("gap", lesson=f"the key is {TOKEN}")
+    newer = log("gap", lesson="kept").with_meta(updated=LATER)
+    put(memory, older, newer)
+    done = redact(memory, *([str(ref_of(newer, typed=True))] if named else []))
+    assert [(one.ref, one.new_ref, one.withheld) for one in done.records] == [
+        (str(ref_of(older, typed=True)), str(ref_of(newer)), {"github_token": 1})
+    ]
+    assert memory.store.read_all() == [newer]
+    assert holds_it(memory) == []
+    journal = memory.store.path.with_name(".removed.jsonl").read_text(encoding="utf-8")
+    assert "the key is [REDACTED]" in json.loads(journal)["line"]
+    assert redact(memory).records == ()
+
+
+def test_what_a_failure_tore_in_the_journal_goes_if_it_holds_something(
+    memory: Project,
+) -> None:
+    put(memory, KEYED, OTHER)
+    delete_records(memory, DeleteRecordsParams(refs=(OTHER.id,)))
+    journal = memory.store.path.with_name(".removed.jsonl")
+    whole = journal.read_bytes()
+    torn = b'{"removed_at": "x", "line": "{\\"lesson\\": \\"' + TOKEN.encode() + b"\n"
+    harmless = b'{"removed_at": "x", "line": "{\\"les\n'
+    journal.write_bytes(harmless + torn + whole + b'{"line": "no record", "replaced_by": null}\n')
+    redact(memory)
+    kept = harmless + whole + b'{"line": "no record", "replaced_by": null}\n'
+    assert (journal.read_bytes(), holds_it(memory)) == (kept, [])
+
+
+@POSIX
+def test_a_journal_that_cannot_be_rewritten_is_named(memory: Project, tmp_path: Path) -> None:
+    put(memory, KEYED)
+    outside = tmp_path / "outside.jsonl"
+    outside.write_bytes(b"")
+    memory.store.path.with_name(".removed.jsonl").symlink_to(outside)
+    done = redact(memory)
+    assert (len(done.records), done.in_journal) == (1, True)
+    assert texts(memory) == {"use [REDACTED]"}
+    for language in ("en", "ko"):
+        sentence = SENTENCES["redact_journal"][language == "ko"]
+        assert sentence in (render(done, language) or "")
+    assert outside.read_bytes() == b""
+
+
+def test_where_the_log_cannot_be_written_it_stays_as_it_was(memory: Project) -> None:
+    put(memory, KEYED)
+    memory.store.lock_timeout = 0.05
+    with held_lock(memory.store.root), pytest.raises(StoreError) as error:
+        redact(memory)
+    assert error.value.code == "busy"
+    assert memory.store.read_all() == [KEYED]
+
+
+def test_what_another_program_saves_meanwhile_is_redacted_as_well(
+    memory: Project,
+) -> None:
+    put(memory, KEYED)
+    later = [KEYED._replace(lesson=f"saved meanwhile with {TOKEN}")]
+
+    def clock() -> str:  # asked for the time when the log has been read
+        while later:
+            put(memory, later.pop(), OTHER)
+        return LATER
+
+    memory.store.clock = clock
+    assert len(redact(memory).records) == 1
+    assert holds_it(memory) == []
+    assert {record.lesson for record in memory.store.read_all()} == {
+        "saved meanwhile with [REDACTED]",
+        OTHER.lesson,
+    }
+
+
+def test_writers_beside_each_other_lose_nothing(memory: Project) -> None:
+    leaks = [log(f"{number} {TOKEN}") for number in range(20)]
+    put(memory, *leaks)
+
+    def save(number: int) -> None:
+        Store.of_project(memory.store.root).upsert_log(log(f"saved {number}"))
+
+    def redact_one(leak: Record) -> None:
+        redact(memory, str(ref_of(leak, typed=True)))
+
+    with ThreadPoolExecutor(4) as pool:
+        done = [
+            *(pool.submit(save, n) for n in range(20)),
+            *(pool.submit(redact_one, r) for r in leaks),
+        ]
+        assert [one.exception() for one in done] == [None] * 40
+    assert texts(memory) == {
+        text for number in range(20) for text in (f"saved {number}", f"{number} [REDACTED]")
+    }
+    assert holds_it(memory) == []
+
+
+def test_the_removed_lines_lose_it_before_the_log_does(memory: Project) -> None:
+    put(memory, KEYED, OTHER)
+    delete_records(memory, DeleteRecordsParams(refs=(KEYED.id,)))
+    put(memory, KEYED)
+    saves = iter(range(100))
+
+    def clock() -> str:  # another program saves the log whenever it has been read
+        put(memory, KEYED._replace(lesson=f"save {next(saves)}"))
+        return LATER
+
+    memory.store.clock = clock
+    with pytest.raises(StoreError) as error:
+        redact(memory)
+    assert (error.value.code, holds_it(memory)) == ("changed", ["memory_log.jsonl"])
+
+
+def test_where_there_is_no_log_nothing_is_created(memory: Project) -> None:
+    done = redact(memory)
+    assert (done.records, done.left_lines, done.in_history) == ((), (), False)
+    assert list(memory.store.root.iterdir()) == []

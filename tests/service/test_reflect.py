@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_process import TOKEN, run
+from cli_process import TOKEN
 from git_repository import opened
-from mcp_wire import Wire
 from project_logs import write_log
 from sample_records import log, log_of
 from sentinel_memory.contract.care import Reflections, ReflectResult
@@ -168,33 +167,3 @@ def test_what_speaks_to_an_agent_or_is_secret_is_not_shown(memory: Project) -> N
     assert "Ignore all" not in told
     assert "reads like an instruction" in told
     assert TOKEN not in told
-
-
-@pytest.mark.requirement("M10", "N16")
-def test_the_command_and_the_prompt_of_agents_tell_it(project: Path, tmp_path: Path) -> None:
-    data = str(tmp_path / "user data")
-    saved = ("--topic", "vat", "--missing-context", "The country", "--lesson", "Ask for it.")
-    assert run(project, "log", *saved, XDG_DATA_HOME=data).returncode == 0
-    assert b"Saved: 1." in run(project, "reflect", XDG_DATA_HOME=data).stdout
-    assert b"Saved: 0." in run(project, "reflect", XDG_DATA_HOME=data).stdout
-    assert (
-        "저장 0건"
-        in run(project, "reflect", "--language", "ko", XDG_DATA_HOME=data).stdout.decode()
-    )
-    other = ("--topic", "refund", "--missing-context", "The day", "--lesson", "Ask for a day.")
-    assert run(project, "log", *other, XDG_DATA_HOME=data).returncode == 0
-    with Wire(project) as wire:
-        wire.open()
-        (message,) = wire.request("prompts/get", name="reflect")["result"]["messages"]
-    assert "Look back at this session" in message["content"]["text"]
-    assert "Ask for a day." in message["content"]["text"]
-
-
-@pytest.mark.requirement("M10", "N16")
-def test_the_prompt_of_agents_tells_nothing_where_nothing_happened(project: Path) -> None:
-    with Wire(project) as wire:
-        wire.open()
-        (message,) = wire.request("prompts/get", name="reflect")["result"]["messages"]
-    assert "Look back at this session" in message["content"]["text"]
-    assert "Saved" not in message["content"]["text"]
-    assert not (project / ".context").exists()

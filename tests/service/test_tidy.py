@@ -5,20 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cli_process import run
 from git_branches import logged
 from git_repository import opened
+from hypothesis import given
+from hypothesis import strategies as st
 from project_logs import write_log
-from sample_records import BOM, log, log_of, raw_line
-from sentinel_memory.contract.forms import TidyLogParams, TidyLogResult
-from sentinel_memory.contract.project import UndoParams
+from sample_records import BOM, log, log_of, principle, raw_line, with_cues
+from sentinel_memory.contract.forms import RenameTopicParams, TidyLogParams, TidyLogResult
+from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.changes.tidy import line_digest
+from sentinel_memory.core.changes.tidy import rename_topic as renamed
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.service.edit_records import tidy_log, undo
+from sentinel_memory.core.text.globs import matches
+from sentinel_memory.service.edit_records import edit_record, rename_topic, tidy_log, undo
+from sentinel_memory.service.project import Project
 
-pytestmark = pytest.mark.requirement("N03", "S20")
+pytestmark = pytest.mark.requirement("N03", "S20", "S06", "N06", "N11")
 
 ONE, TWO = log("one"), log("둘 😀")
 OLDER = TWO._replace(lesson="older").with_meta(created="2025-01-01T00:00:00.000+00:00")
@@ -85,18 +89,147 @@ def test_a_conflict_is_never_taken_out(project: Path) -> None:
     assert logged(project).splitlines()[1:] == block
 
 
-def test_a_shell_says_what_it_put_right(project: Path) -> None:
-    write_log(project, [format_line(ONE._replace(id="f" * 16)), b"no record"])
-    said = run(project, "tidy", "--move-out", "all").stdout.decode()
-    assert said.splitlines() == [
-        "The log is in order. Ids corrected: 1. Earlier versions removed: 0.",
-        "Lines taken out that were not records: 1. They are kept in `.context/.removed.jsonl`.",
-    ]
-    said = run(project, "undo").stdout.decode()
-    assert "Lines that are not records, restored at the end of the log: 1." in said
-
-
 @pytest.mark.requirement("S21")
 def test_where_there_is_no_log_none_is_made(project: Path) -> None:
     assert tidied(project) == tidied(project)
     assert list(project.iterdir()) == []
+
+
+FIRST, SECOND = log("one", topic="paymnt"), log("둘 😀", topic="paymnt", question="Which?")
+OTHER = log("one", topic="payment", lesson="newer", created="2026-02-01T00:00:00.000+00:00")
+
+
+def rename(project: Path, topic: str, new: str, *, merge: bool = False) -> list[str]:
+    """Renames a topic; returns the new ids."""
+    params = RenameTopicParams(topic=topic, new_topic=new, merge=merge)
+    return list(rename_topic(opened(project), params).renamed)
+
+
+def test_ids_follow_the_new_name_and_all_else_stays(project: Path) -> None:
+    full = with_cues(SECOND, cues=("too light",)).with_meta(occurrences=3, agent="me")
+    write_log(project, [*log_of(FIRST, full).splitlines(), b"no record"])
+    ids = rename(project, "paymnt", " payment ")
+    moved = [log("one", topic="payment"), log("둘 😀", topic="payment", question="Which?")]
+    assert sorted(ids) == sorted(record.id for record in moved)
+    document = Document.parse(logged(project))
+    assert document.topic_names == ("payment",)
+    assert document.opaque == (b"no record",)
+    assert {record.id: record for record in document.records} == {
+        moved[0].id: moved[0],
+        moved[1].id: full._replace(topic="payment", id=moved[1].id),
+    }
+
+
+def test_the_sources_of_a_principle_name_the_new_ids(project: Path) -> None:
+    rule = principle("rule", topic="other").with_meta(sources=[FIRST.id, "0" * 16])
+    own = principle("own", topic="paymnt").with_meta(sources=[SECOND.id])
+    write_log(project, log_of(FIRST, SECOND, rule, own).splitlines())
+    before = logged(project)
+    rename(project, "paymnt", "payment")
+    sources = {r.lesson: r.sources for r in Document.parse(logged(project)).records if r.sources}
+    assert sources == {
+        "rule": (log("one", topic="payment").id, "0" * 16),
+        "own": (log("둘 😀", topic="payment").id,),
+    }
+    assert len(undo(opened(project), UndoParams()).restored) == 4
+    assert logged(project) == before
+
+
+def test_a_topic_that_exists_is_joined_only_when_asked_to(project: Path) -> None:
+    write_log(project, log_of(FIRST, SECOND, OTHER).splitlines())
+    before = logged(project)
+    with pytest.raises(RecordError) as refused:
+        rename(project, "paymnt", "payment")
+    assert (refused.value.code, refused.value.field) == ("topic_exists", "new_topic")
+    assert logged(project) == before
+    assert len(rename(project, "paymnt", "payment", merge=True)) == 2
+    both, two = sorted(Document.parse(logged(project)).records, key=lambda one: one.lesson)
+    assert (both.lesson, both.occurrences, two.missing_context) == ("newer", 2, "둘 😀")
+    undo(opened(project), UndoParams())
+    assert logged(project) == before
+
+
+@pytest.mark.parametrize(
+    ("topic", "new", "code", "field"),
+    [
+        ("Paymnt", "payment", "topic_unknown", "topic"),
+        ("paymnt", " ", "blank", "new_topic"),
+        ("paymnt", "a\u200bb", "hidden_character", "new_topic"),
+        ("paymnt", "ghp_" + "a1B2c3D4e5F6" * 3, "secret", "new_topic"),
+    ],
+)
+def test_a_name_that_may_not_be_is_refused_and_changes_nothing(
+    project: Path, topic: str, new: str, code: str, field: str
+) -> None:
+    write_log(project, log_of(FIRST, SECOND).splitlines())
+    before = logged(project)
+    with pytest.raises(RecordError) as refused:
+        rename(project, topic, new)
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert logged(project) == before
+
+
+def test_a_topic_in_a_merge_conflict_waits_for_its_end(project: Path) -> None:
+    inside = log_of(SECOND).strip()
+    block = [b"<<<<<<< a", inside, b"=======", b">>>>>>> b"]
+    write_log(project, [log_of(FIRST).strip(), *block])
+    with pytest.raises(RecordError, match="record_conflicted"):
+        rename(project, "paymnt", "payment")
+
+
+RECORDS = st.builds(
+    log,
+    st.sampled_from("abc"),
+    topic=st.sampled_from(["x", "y", "결"]),
+    lesson=st.text("가a").filter(bool),
+)
+
+
+@given(st.lists(RECORDS, max_size=9), st.sampled_from(["x", "y", "z"]))
+def test_no_record_is_lost_and_no_other_topic_is_touched(records: list, new: str) -> None:
+    document = Document.parse(log_of(*records)).normalised()[0]
+    if "x" not in document.topics:
+        return
+    after = renamed(document, "x", new, merge=True).document
+    texts = {(new if r.topic == "x" else r.topic, r.missing_context) for r in document.records}
+    assert {(r.topic, r.missing_context) for r in after.records} == texts
+    assert after.encode() == Document.parse(after.encode()).normalised()[0].encode()
+
+
+RECORD = with_cues(log(), applies_to=("docs/**",))
+
+
+def globs(project: Project) -> tuple[str, ...]:
+    return project.store.read().lines[0].record.applies_to
+
+
+@pytest.mark.parametrize("as_uri", [True, False])
+def test_a_file_is_added_once_behind_what_is_there(memory: Project, as_uri: bool) -> None:
+    write_log(memory.root, [format_line(RECORD)])
+    name = "app/[id]/결제 a.ts"
+    file = (memory.root / name).as_uri() if as_uri else name
+    for _ in range(2):
+        edit_record(memory, EditRecordParams(ref=RECORD.id, file=file))
+        first, second = globs(memory)
+        assert first == "docs/**"
+        assert matches(second, name)
+
+
+@pytest.mark.parametrize("file", ["../a.ts", "/a.ts", "file:///a.ts", "src/../../a.ts"])
+def test_a_file_outside_of_the_project_is_refused_and_changes_nothing(
+    memory: Project, file: str
+) -> None:
+    write_log(memory.root, [format_line(RECORD)])
+    path = Path(memory.store.path)
+    before = path.read_bytes()
+    with pytest.raises(RecordError, match="file"):
+        edit_record(memory, EditRecordParams(ref=RECORD.id, file=file))
+    assert path.read_bytes() == before
+
+
+def test_a_ninth_glob_is_refused_with_the_limit(memory: Project) -> None:
+    full = with_cues(log(), applies_to=tuple(f"a{n}" for n in range(8)))
+    write_log(memory.root, [format_line(full)])
+    with pytest.raises(RecordError, match="applies_to"):
+        edit_record(memory, EditRecordParams(ref=full.id, file="b"))
+    assert len(globs(memory)) == 8

@@ -1,15 +1,18 @@
-"""Lines that an undo cannot restore stay on this machine, and can be put back later (S07, S36)."""
+"""Editing, deleting and undoing by hand; what an undo cannot restore yet is kept (S07, S36)."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from git_repository import git, opened
 from project_logs import overwrite
-from sample_records import log
-from sentinel_memory.contract.memory import LogMemoryParams
+from refusals import refused
+from sample_saves import stored
+from sentinel_memory.contract.forms import ListUndoResult
+from sentinel_memory.contract.memory import FolderParams, LogMemoryParams
 from sentinel_memory.contract.project import (
     DeleteRecordsParams,
     EditRecordParams,
@@ -18,21 +21,15 @@ from sentinel_memory.contract.project import (
     UndoResult,
 )
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.service import edit_records
-from sentinel_memory.service.edit_records import delete_records, edit_record
+from sentinel_memory.service.edit_records import delete_records, edit_record, list_undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
-from sentinel_memory.store.journal import KEPT
 
+pytestmark = pytest.mark.requirement("S36")
 LOG = LogMemoryParams(topic="auth", missing_context="gap", lesson="v1", ask_next_time="which?")
-
-
-def stored(memory: Project) -> list[dict[str, object]]:
-    lines = memory.store.path.read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
 
 
 def lessons(memory: Project) -> list[object]:
@@ -81,7 +78,7 @@ def test_a_principle_saved_again_with_another_question_can_be_undone(
         assert memory.store.path.read_bytes() == before
 
 
-@pytest.mark.requirement("S07", "S36")
+@pytest.mark.requirement("S07")
 def test_every_text_between_two_saves_comes_back_one_by_one(memory: Project) -> None:
     saved = log_memory(memory, LOG)
     edit_record(memory, EditRecordParams(ref=saved.ref, lesson="v2"))
@@ -91,7 +88,6 @@ def test_every_text_between_two_saves_comes_back_one_by_one(memory: Project) -> 
     assert undo(memory).restored == ()
 
 
-@pytest.mark.requirement("S36")
 def test_an_undoing_that_restores_nothing_forgets_nothing_and_says_how(
     memory: Project,
 ) -> None:
@@ -106,7 +102,6 @@ def test_an_undoing_that_restores_nothing_forgets_nothing_and_says_how(
     assert lessons(memory) == ["v1"]
 
 
-@pytest.mark.requirement("S36")
 def test_what_an_undoing_replaces_can_be_brought_back(memory: Project) -> None:
     saved = log_memory(memory, LOG)
     edit_record(memory, EditRecordParams(ref=saved.ref, lesson="v2"))
@@ -119,7 +114,7 @@ def test_what_an_undoing_replaces_can_be_brought_back(memory: Project) -> None:
     assert undo(memory).kept == ()
 
 
-@pytest.mark.requirement("S14", "S36")
+@pytest.mark.requirement("S14")
 def test_a_source_that_was_learned_again_stays_restorable_after_the_undoing(
     memory: Project,
 ) -> None:
@@ -136,7 +131,7 @@ def test_a_source_that_was_learned_again_stays_restorable_after_the_undoing(
     assert lessons(memory) == ["learned again", "old 1"]
 
 
-@pytest.mark.requirement("S14", "S36")
+@pytest.mark.requirement("S14")
 def test_a_principle_stays_where_none_of_its_sources_can_come_back_yet(
     memory: Project,
 ) -> None:
@@ -149,21 +144,6 @@ def test_a_principle_stays_where_none_of_its_sources_can_come_back_yet(
     assert lessons(memory) == ["v1"]
 
 
-@pytest.mark.requirement("S14", "S36")
-def test_a_deletion_of_more_lines_than_are_kept_comes_back_whole(memory: Project) -> None:
-    made = [log(f"gap {number}") for number in range(KEPT + 500)]
-    overwrite(memory.store, b"".join(format_line(record) + b"\n" for record in made))
-    before = set(memory.store.path.read_bytes().splitlines())
-    params = DeleteRecordsParams(refs=tuple(record.id for record in made))
-    delete_records(memory, params)
-    log_memory(memory, LOG)
-    log_memory(memory, LOG._replace(lesson="v2"))  # its line is one more in the journal
-    undo(memory)
-    assert len(undo(memory).restored) == KEPT + 500
-    assert before <= set(memory.store.path.read_bytes().splitlines())
-
-
-@pytest.mark.requirement("S36")
 def test_no_list_of_ids_names_anything_and_an_empty_one_names_nothing(
     memory: Project,
 ) -> None:
@@ -173,16 +153,272 @@ def test_no_list_of_ids_names_anything_and_an_empty_one_names_nothing(
     assert edit_records.undo(memory, UndoParams(ids=None)).restored == (saved.id,)
 
 
-@pytest.mark.requirement("S36", "D05")
+@pytest.mark.requirement("D05")
 def test_removed_lines_that_came_by_git_are_not_undone(clone: Path) -> None:
     memory = opened(clone)
     saved = log_memory(memory, LOG)
     delete_records(memory, DeleteRecordsParams(refs=(saved.ref,)))
     git(clone, "add", "--force", ".context/.removed.jsonl")
     git(clone, "commit", "--quiet", "--message", "planted")
-    with pytest.raises(RecordError) as refusal:
+    with pytest.raises(RecordError, match="undo_foreign"):
         undo(memory)
-    assert refusal.value.code == "undo_foreign"
     assert not memory.store.read_all()
     git(clone, "rm", "--quiet", "--cached", ".context/.removed.jsonl")
     assert undo(memory).restored == (saved.id,)
+
+
+RULE = LogMemoryParams(
+    topic="auth", missing_context="gap", lesson="rule", ask_next_time="which flow?"
+)
+
+
+def test_an_edit_keeps_history_and_unknown_fields_also_under_another_id(
+    memory: Project,
+) -> None:
+    saved = log_memory(memory, RULE)
+    log_memory(memory, RULE)
+    (line,) = stored(memory)
+    line["owner"] = {"team": "결제"}
+    line["meta"]["source"] = "abc1234"  # type: ignore[index]  # meta is an object
+    memory.store.path.write_text(json.dumps(line) + "\n", encoding="utf-8")
+    answer = edit_record(memory, EditRecordParams(ref=saved.id, topic="login", lesson="new rule"))
+    (after,) = stored(memory)
+    assert after["id"] == answer.id != saved.id
+    assert (after["topic"], after["lesson"]) == ("login", "new rule")
+    assert (after["missing_context"], after["ask_next_time"]) == ("gap", "which flow?")
+    assert after["owner"] == {"team": "결제"}
+    meta, before = after["meta"], line["meta"]
+    assert isinstance(meta, dict)
+    assert isinstance(before, dict)
+    assert meta["updated"] > before["updated"]
+    assert {**meta, "updated": before["updated"]} == before
+
+
+@pytest.mark.requirement("S04")
+@pytest.mark.parametrize(
+    ("field", "value"), [("topic", "a" * 65), ("lesson", " "), ("missing_context", "x" * 1025)]
+)
+def test_an_edit_obeys_the_rules_of_a_save(memory: Project, field: str, value: str) -> None:
+    saved = log_memory(memory, RULE)
+    before = memory.store.path.read_bytes()
+    with pytest.raises(RecordError) as caught:
+        edit_record(memory, EditRecordParams(ref=saved.ref)._replace(**{field: value}))
+    assert caught.value.field == field
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("S22")
+def test_an_edit_withholds_secrets_and_can_remove_the_question(memory: Project) -> None:
+    saved = log_memory(memory, RULE)
+    token = "glpat-" + "x1Y2z3A4b5" * 2
+    params = EditRecordParams(ref=saved.ref, lesson=f"use {token}", ask_next_time="")
+    assert edit_record(memory, params).withheld == {"gitlab_token": 1}
+    (after,) = stored(memory)
+    assert after["lesson"] == "use [REDACTED]"
+    assert "ask_next_time" not in after
+    journal = memory.store.path.with_name(".removed.jsonl").read_text(encoding="utf-8")
+    assert token not in journal
+
+
+def test_an_edit_of_what_changed_meanwhile_or_is_gone_is_refused(memory: Project) -> None:
+    saved = log_memory(memory, RULE)
+    log_memory(memory, RULE._replace(lesson="saved by another"))
+    before = memory.store.path.read_bytes()
+    for ref, code in ((saved.ref, "record_changed"), ("0" * 16, "record_unknown")):
+        with pytest.raises(RecordError, match=code):
+            edit_record(memory, EditRecordParams(ref=ref, lesson="mine"))
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("S06")
+def test_an_edit_never_takes_the_place_of_another_record(memory: Project) -> None:
+    log_memory(memory, RULE)
+    other = log_memory(memory, RULE._replace(missing_context="other"))
+    before = memory.store.path.read_bytes()
+    with pytest.raises(RecordError, match="record_exists"):
+        edit_record(memory, EditRecordParams(ref=other.id, missing_context="gap"))
+    assert memory.store.path.read_bytes() == before
+
+
+def test_an_edit_of_nothing_writes_nothing(memory: Project) -> None:
+    saved = log_memory(memory, RULE)
+    before = memory.store.path.read_bytes()
+    assert edit_record(memory, EditRecordParams(ref=saved.ref, lesson="rule")).ref == saved.ref
+    assert memory.store.path.read_bytes() == before
+
+
+def test_a_deletion_removes_all_it_names_or_nothing(memory: Project) -> None:
+    saved = [log_memory(memory, RULE._replace(missing_context=f"gap {n}")) for n in range(3)]
+    with pytest.raises(RecordError):
+        delete_records(memory, DeleteRecordsParams(refs=(saved[0].ref, "0" * 16)))
+    assert memory.store.count() == 3
+    params = DeleteRecordsParams(refs=(saved[0].ref, saved[1].id, saved[0].id))
+    answer = delete_records(memory, params)
+    assert answer.removed == answer.uncommitted == (saved[0].id, saved[1].id)
+    assert [record["id"] for record in stored(memory)] == [saved[2].id]
+
+
+def edit_all(memory: Project) -> None:
+    for record in list_records(memory, ListRecordsParams()).records:
+        edit_record(memory, EditRecordParams(ref=record.ref, lesson="edited", topic="other"))
+
+
+def delete_all(memory: Project) -> None:
+    records = list_records(memory, ListRecordsParams()).records
+    delete_records(memory, DeleteRecordsParams(refs=tuple(record.ref for record in records)))
+
+
+@pytest.mark.requirement("S14")
+@pytest.mark.parametrize("change", [edit_all, delete_all, compact])
+def test_undoing_brings_back_the_bytes_that_were(
+    memory: Project, change: Callable[[Project], None]
+) -> None:
+    log_memory(memory, RULE)
+    before = memory.store.path.read_bytes()
+    change(memory)
+    assert memory.store.path.read_bytes() != before
+    undo(memory)
+    assert memory.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("S14")
+def test_undoing_again_goes_further_back_and_ends(memory: Project) -> None:
+    for number in range(2):
+        log_memory(memory, RULE._replace(missing_context=f"gap {number}"))
+    first = memory.store.path.read_bytes()
+    compact(memory)
+    log_memory(memory, RULE._replace(missing_context="gap 3"))
+    compact(memory)  # updates the principle that is there
+    answers = [undo(memory), undo(memory), undo(memory)]
+    assert [len(answer.restored) for answer in answers] == [2, 2, 0]
+    assert [len(answer.removed) for answer in answers] == [1, 1, 0]
+    records = list_records(memory, ListRecordsParams()).records
+    assert {record.missing_context for record in records} == {"gap 0", "gap 1", "gap 3"}
+    assert all(line in memory.store.path.read_bytes() for line in first.splitlines())
+
+
+def test_undoing_leaves_what_was_saved_since(memory: Project) -> None:
+    log_memory(memory, RULE)
+    delete_all(memory)
+    again = log_memory(memory, RULE._replace(lesson="learned again"))
+    answer = undo(memory)
+    assert (answer.restored, answer.kept) == ((), (again.id,))
+    assert [record["lesson"] for record in stored(memory)] == ["learned again"]
+
+
+@pytest.mark.requirement("S14")
+def test_a_dry_run_of_a_deletion_names_what_no_commit_holds_and_deletes_nothing(
+    memory: Project,
+) -> None:
+    saved = log_memory(memory, RULE)
+    before = memory.store.path.read_bytes()
+    answer = delete_records(memory, DeleteRecordsParams(refs=(saved.ref,), dry_run=True))
+    assert (answer.removed, answer.uncommitted) == ((saved.id,), (saved.id,))
+    assert memory.store.path.read_bytes() == before
+    with refused(RecordError, match="changed"):
+        delete_records(memory, DeleteRecordsParams(refs=(f"{saved.id}@000000",), dry_run=True))
+
+
+def test_the_first_of_two_edits_of_one_record_is_not_taken_back_before_the_second(
+    memory: Project,
+) -> None:
+    saved = log_memory(memory, RULE)
+    first = edit_record(memory, EditRecordParams(ref=saved.ref, lesson="Second text."))
+    edit_record(memory, EditRecordParams(ref=first.ref, lesson="Third text."))
+    with pytest.raises(RecordError, match="undo_other"):
+        edit_records.undo(memory, UndoParams(ids=(saved.ref,)))
+    assert edit_records.undo(memory, UndoParams(ids=(first.ref,))).restored == (saved.id,)
+    assert edit_records.undo(memory, UndoParams(ids=(saved.ref,))).restored == (saved.id,)
+
+
+def test_undoing_a_named_change_is_refused_when_another_is_the_latest(
+    memory: Project,
+) -> None:
+    ids = [log_memory(memory, RULE._replace(missing_context=f"gap {n}")).id for n in range(3)]
+    for id in ids[:2]:
+        delete_records(memory, DeleteRecordsParams(refs=(id,)))
+    with pytest.raises(RecordError, match="undo_other"):
+        edit_records.undo(memory, UndoParams(ids=(ids[0],)))
+    edit_record(memory, EditRecordParams(ref=ids[2], missing_context="gap 4"))
+    for id in reversed(ids):
+        assert edit_records.undo(memory, UndoParams(ids=(id,))).restored == (id,)
+
+
+@pytest.mark.requirement("S20")
+def test_a_torn_line_of_the_journal_does_not_hinder_undoing(memory: Project) -> None:
+    log_memory(memory, RULE)
+    delete_all(memory)
+    journal = memory.store.path.with_name(".removed.jsonl")
+    with journal.open("ab") as file:
+        file.write(b'{"removed_at": "2026')
+    assert len(undo(memory).restored) == 1
+    assert journal.read_bytes() == b'{"removed_at": "2026'
+
+
+@pytest.fixture
+def shop(clone: Path) -> Project:
+    memory = opened(clone)
+    for gap in ("one", "two"):
+        log_memory(memory, LogMemoryParams(topic="auth", missing_context=gap, lesson=f"rule {gap}"))
+    return memory
+
+
+def listed(memory: Project) -> ListUndoResult:
+    return list_undo(memory, FolderParams())
+
+
+def ids(memory: Project) -> list[str]:
+    return [record.id for record in memory.store.read().records]
+
+
+def change(memory: Project) -> list[bytes]:
+    """Edits one record, then deletes it, then the other; the log before each."""
+    before = []
+    for gap, lesson in (("one", "reworded"), ("one", None), ("two", None)):
+        before.append(memory.store.path.read_bytes())
+        id = next(r.id for r in memory.store.read().records if r.missing_context == gap)
+        if lesson is None:
+            delete_records(memory, DeleteRecordsParams(refs=(id,)))
+        else:
+            edit_record(memory, EditRecordParams(ref=id, lesson=lesson))
+    return before
+
+
+def test_the_list_says_what_each_undoing_does_and_changes_nothing(shop: Project) -> None:
+    change(shop)
+    before = shop.store.path.read_bytes()
+    found = listed(shop).changes
+    assert [[one.lesson for one in c.restored] for c in found] == [
+        ["rule two"],
+        ["reworded"],
+        ["rule one"],
+    ]
+    assert [[one.lesson for one in c.removed] for c in found] == [[], [], ["reworded"]]
+    assert shop.store.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("far", [0, 1, 2])
+def test_changes_are_taken_back_as_far_as_one_chooses(shop: Project, far: int) -> None:
+    before = change(shop)[::-1]
+    result = edit_records.undo(shop, UndoParams(until=listed(shop).changes[far].at))
+    assert shop.store.path.read_bytes() == before[far]
+    assert len(result.restored) == min(far + 1, 2)
+    assert len(listed(shop).changes) == 2 - far
+
+
+def test_an_unknown_time_is_refused_and_changes_nothing(shop: Project) -> None:
+    change(shop)
+    before = shop.store.path.read_bytes()
+    with pytest.raises(RecordError, match="undo_until_unknown"):
+        edit_records.undo(shop, UndoParams(until="2020-01-01T00:00:00.000+00:00"))
+    assert shop.store.path.read_bytes() == before
+
+
+def test_a_record_that_was_saved_again_since_is_told_to_stay(shop: Project) -> None:
+    first = ids(shop)[0]
+    delete_records(shop, DeleteRecordsParams(refs=(first,)))
+    gap = next(g for g in ("one", "two") if g not in str(shop.store.read().records))
+    log_memory(shop, LogMemoryParams(topic="auth", missing_context=gap, lesson="anew"))
+    (found,) = listed(shop).changes
+    assert [one.lesson for one in found.kept] == ["anew"]
+    assert found.restored == ()

@@ -1,37 +1,47 @@
-"""Answers of any store fit what a host takes, and nothing in it is out of reach (S10, S13)."""
+"""Answers fit what a host takes, and cursors reach all of a store once, whatever is written."""
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from known_lines import knowing
-from run_profile import FULL
-from sample_records import log, raw_line
+from project_logs import write_log
+from random_writes import WRITE
+from refusals import refused
+from run_profile import FULL, examples
+from sample_records import log, principle, raw_line
 from sentinel_memory.contract.host_limits import PART
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     CompactMemoryResult,
+    Detail,
     LogMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
+from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.core.text.limits import LIMITS
-from sentinel_memory.core.text.one_line import named
-from sentinel_memory.render.answers import agent_parts
+from sentinel_memory.render.answers import agent_parts, render
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.cursor import Cursor, Walk, digest
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("S01", "S10", "G11")
 MOST = 1_000
 """Characters of a cursor."""
 
@@ -81,11 +91,8 @@ STORES: dict[str, Callable[[], Sequence[Record]]] = {
     "Korean topics of two": lambda: of_topics(2 * PAIRS, PAIRS, "결제-{}-환불과 취소", KOREAN),
     "51 English at the limits": lambda: at_the_limits(ENGLISH, 3),
     "51 Korean at the limits": lambda: at_the_limits(KOREAN, 3),
-    "51 of line feeds": lambda: [
-        log(f"{n}\n" + "a\n" * 500, lesson="a\n" * 500, question="a\n" * 256) for n in range(51)
-    ],
-    "51 of other line breaks": lambda: [
-        log(f"{n}" + "a\x0b" * 500, lesson="a\r" * 500, question="a\x1c" * 250) for n in range(51)
+    "51 of line breaks": lambda: [
+        log(f"{n}" + "a\x0b" * 500, lesson="a\n" * 500, question="a\x1c" * 250) for n in range(51)
     ],
     "51 of emoji": lambda: [
         log(f"{n}" + "\U0001f642" * 250, lesson="\U0001f642" * 256, question="\U0001f642" * 128)
@@ -186,6 +193,8 @@ def test_the_answers_of_a_compaction_hold_every_record_once_in_whole_topics_and_
         assert all(record.ref in text for group in answer.groups for record in group.records)
         shown += [record.ref for group in answer.groups for record in group.records]
         assert answer.left == len(records) - len(shown)
+        more = {"en": f"{answer.left} more records: call compact_memory again", "ko": ""}
+        assert not answer.left or more[language] in text
         for group in answer.groups:
             assert group.count == sum(record.topic == group.topic for record in records)
             # A topic goes on in the next answer only where one answer cannot hold it.
@@ -234,37 +243,9 @@ def compact_once(memory: Project, number: int) -> None:
     )
 
 
-@pytest.mark.requirement("S11", "S13", "G10", "D02")
-def test_an_answer_says_how_much_it_does_not_show_and_leads_to_all_topics(
-    memory: Project,
-) -> None:
-    fill(memory, [format_line(record) for record in STORES["many topics"]()])
-    searched = search_memory(memory, SearchMemoryParams(query="zebra"))
-    assert 0 < len(searched.topics) <= 12
-    unlisted = MANY - len(searched.topics)
-    assert searched.more_topics == unlisted
-    more = f"  ... and {unlisted} more topics: search_memory with detail=statistics."
-    assert more in readable(memory, searched).splitlines()
-    listed, cursor = list[str](), None
-    while cursor or not listed:
-        params = SearchMemoryParams(query="", detail="statistics", cursor=cursor)
-        answer = search_memory(memory, params)
-        assert (answer.records, answer.hits) == ((), ())
-        text, cursor = readable(memory, answer), answer.next_cursor
-        assert all(f"  {named(one.topic)} (1)" in text for one in answer.topics)
-        listed += [one.topic for one in answer.topics]
-    assert sorted(listed) == sorted(memory.store.read().topics)
-    compacted = compact_memory(memory, CompactMemoryParams())
-    assert compacted.left == MANY - sum(len(group.records) for group in compacted.groups)
-    assert f"{compacted.left} more records: call compact_memory again" in readable(
-        memory, compacted
-    )
-
-
 @pytest.mark.requirement("S13", "S14")
-@pytest.mark.parametrize("kind", ["51 Korean at the limits", "Korean topics of two"])
-def test_an_agent_that_follows_the_answers_comes_to_the_end(memory: Project, kind: str) -> None:
-    fill(memory, [format_line(record) for record in STORES[kind]()])
+def test_an_agent_that_follows_the_answers_comes_to_the_end(memory: Project) -> None:
+    fill(memory, [format_line(record) for record in STORES["51 Korean at the limits"]()])
     assert compact_memory(memory, CompactMemoryParams(compact_threshold=1)).next_cursor
     for number in range(600):
         if all(len(lines) == 1 for lines in memory.store.read().topics.values()):
@@ -293,21 +274,6 @@ def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
     assert line is None
 
 
-@pytest.mark.requirement("S10")
-def test_a_small_store_is_one_page_without_a_list_of_topics(memory: Project) -> None:
-    fill(memory, [format_line(log(f"gap {number}")) for number in range(20)])
-    (answer,) = pages(memory)
-    assert (len(answer.records), answer.topics) == (20, ())
-
-
-@pytest.mark.requirement("S10")
-def test_the_pages_of_one_topic_hold_exactly_its_records(memory: Project) -> None:
-    made = STORES["many in 20 Korean topics"]()
-    fill(memory, [format_line(record) for record in made])
-    shown = {record.id for answer in pages(memory, "주제 3") for record in answer.records}
-    assert shown == {record.id for record in made if record.topic == "주제 3"}
-
-
 @pytest.mark.requirement("S13", "G11")
 def test_topics_of_a_compaction_stand_by_name_so_that_a_cursor_finds_its_place(
     memory: Project,
@@ -318,3 +284,168 @@ def test_topics_of_a_compaction_stand_by_name_so_that_a_cursor_finds_its_place(
     shown = [group.topic for group in answer.groups]
     assert [name[:30] for name in shown] == sorted(name[:30] for name in names)
     assert sorted(shown) == sorted(names)
+
+
+CHANGED = "The log has changed since the previous answer"
+LAST = "This was the last part."
+
+
+def many(count: int, topics: int = 7) -> list[Record]:
+    made = [
+        log(f"gap {n}", topic=f"topic {n % topics}", lesson="Ask for the limit first. " * 4)
+        for n in range(count)
+    ]
+    return [*made[:-2], *(principle(f"rule {n}", topic="topic 0") for n in range(2))]
+
+
+def opened(project: Path) -> Project:
+    store = Store.of_project(project)
+    nothing = Settings(environment={})
+    return knowing(Project(store, folder="project", settings=lambda: nothing))
+
+
+def shown(result: SearchMemoryResult | CompactMemoryResult) -> list[tuple[str, str]]:
+    """The records that an answer shows, in short or whole."""
+    if isinstance(result, CompactMemoryResult):
+        return [(record.type, record.id) for group in result.groups for record in group.records]
+    return [(one.type, one.ref.partition("@")[0]) for one in (*result.records, *result.hits)]
+
+
+Answered = SearchMemoryResult | CompactMemoryResult
+
+
+def searches(**options: object) -> Callable[[Project, str | None], Answered]:
+    return lambda memory, cursor: search_memory(
+        memory, SearchMemoryParams(cursor=cursor, **{"query": "", **options})
+    )
+
+
+def compacts(**options: object) -> Callable[[Project, str | None], Answered]:
+    return lambda memory, cursor: compact_memory(
+        memory, CompactMemoryParams(cursor=cursor, **options)
+    )
+
+
+QUERIES = st.sampled_from(["", "limit of gap 7", "rule 1 topic 0"])
+DETAILS = st.sampled_from([None, "full", "index", "timeline"])
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.requirement("S13", "S14")
+@examples(14, full=200)
+@given(
+    count=st.integers(20, 60),
+    topic=st.sampled_from([None, "topic 0"]),
+    asked=st.none() | st.tuples(QUERIES, DETAILS),
+    threshold=st.sampled_from([10, 100]),
+    writes=st.lists(st.lists(WRITE, max_size=6), max_size=40),
+)
+def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answers(
+    project: Path,
+    count: int,
+    topic: str | None,
+    asked: tuple[str, Detail | None] | None,
+    threshold: int,
+    writes: list[list[tuple[object, int]]],
+) -> None:
+    shutil.rmtree(project / ".context", ignore_errors=True)
+    write_log(project, [format_line(record) for record in many(count)])
+    decided = json.dumps({"answer_bytes": 4_000, "compact_threshold": threshold})
+    (project / ".context" / "config.json").write_text(decided, encoding="utf-8")
+    memory = opened(project)
+    if asked is None:
+        call = again = compacts(target_topic=topic)
+    else:
+        query, detail = asked
+        call = searches(query=query, detail=detail, topic=topic)
+        again = searches(query="y", detail=detail, topic=topic)
+
+    def present() -> set[tuple[str, str]]:
+        records = memory.store.read_all()
+        return {(one.type, one.id) for one in records if topic in (None, one.topic)}
+
+    throughout, seen, cursor = present(), list[tuple[str, str]](), None
+    rounds = iter(writes)
+    while True:
+        before = memory.store.path.read_bytes()
+        answer = call(memory, cursor)
+        seen += shown(answer)
+        told = agent_parts(answer, "en")
+        assert all(len(part.encode()) <= PART for part in told)
+        cursor = answer.next_cursor
+        if cursor is None:
+            break
+        for write, number in next(rounds, []):
+            write(memory, number)  # type: ignore[operator]  # one of the functions above
+            throughout &= present()
+        after = memory.store.path.read_bytes()
+        following = again(opened(project), cursor)
+        assert bool(following.changed) == (before != after)
+        if shown(following) or asked is not None:
+            assert (CHANGED in (render(following, "en") or "")) == (before != after)
+    if asked is not None and isinstance(answer, SearchMemoryResult) and answer.questions:
+        assert seen == []
+        return
+    assert [one for one in seen if one in throughout] == list(
+        dict.fromkeys(one for one in seen if one in throughout)
+    )
+    assert throughout <= set(seen)
+
+
+def spoiled(cursor: str) -> list[str]:
+    other = "A" if cursor[9] != "A" else "B"
+    return ["", "1", "!", "결제", "A" * 5_000, cursor[:-1], cursor[:9] + other + cursor[10:]]
+
+
+def test_what_no_answer_gave_is_refused_in_one_sentence(memory: Project) -> None:
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
+    assert cursor is not None
+    for wrong in spoiled(cursor):
+        with refused(RecordError, match="cursor is not a cursor of this version"):
+            search_memory(memory, SearchMemoryParams(query="", cursor=wrong))
+
+
+def test_a_cursor_of_another_call_is_refused(memory: Project, tmp_path: Path) -> None:
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    write_log(elsewhere, [format_line(record) for record in many(400)])
+    calls: list[Callable[[], object]] = [
+        lambda: search_memory(memory, SearchMemoryParams(query="", topic="topic 0", cursor=cursor)),
+        lambda: compact_memory(memory, CompactMemoryParams(cursor=cursor)),
+        lambda: search_memory(opened(elsewhere), SearchMemoryParams(query="", cursor=cursor)),
+    ]
+    for call in calls:
+        with refused(RecordError, match="cursor belongs to another call"):
+            call()
+
+
+def test_behind_what_was_deleted_meanwhile_the_answer_says_that_nothing_is_left(
+    memory: Project,
+) -> None:
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
+    write_log(memory.store.root, [format_line(log("the only one"))])
+    first = search_memory(memory, SearchMemoryParams(query="")).records[0]
+    answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
+    assert (answer.next_cursor, answer.changed) == (None, True)
+    assert [one.ref for one in answer.records] == [first.ref]
+    assert LAST in (render(answer, "en") or "")
+    write_log(memory.store.root, [])
+    beyond = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
+    assert (beyond.records, beyond.hits, beyond.next_cursor) == ((), (), None)
+
+
+def test_what_was_shown_is_named_by_as_few_bytes_as_mean_no_other_record() -> None:
+    items = {digest(str(number)): number for number in range(5_000)}
+    first = list(items)[:60]
+    cursor = Walk(items).after(Cursor(b"call", b"log!"), first)
+    assert len(cursor.shown) == 60
+    assert max(map(len, cursor.shown)) <= 4
+    assert len(cursor.encode()) < 400
+    assert Cursor.decode(cursor.encode(), b"call") == cursor
+    rest = Walk(items).rest(cursor)
+    assert set(rest) == set(items) - set(first)
+    assert list(rest) == sorted(rest)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.project import Project
@@ -26,3 +29,8 @@ def refs(memory: Project, topic: str | None = None) -> tuple[str, ...]:
 def principle(sources: tuple[str, ...], text: str = "one rule") -> LogMemoryParams:
     """A save that replaces these records."""
     return LogMemoryParams(topic="auth", lesson=text, type="principle", source_ids=sources)
+
+
+def stored(memory: Project) -> list[dict[str, Any]]:
+    """The lines of a log as other programs read them."""
+    return [json.loads(line) for line in memory.store.path.read_bytes().splitlines()]
