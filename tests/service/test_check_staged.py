@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from code_projects import CODE, PAY, QUOTE, append, remember, shop, write
-from git_branches import attempt
 from git_repository import commit_all, git, opened
 from sample_records import log, with_cues
 from sentinel_memory.contract.care import CheckEvidenceParams
@@ -128,6 +127,12 @@ def test_a_quote_counts_where_its_own_line_changes(
     assert ids(check("--json")) == ([record.id] if names else [])
 
 
+def test_the_first_commit_is_seen(check: Check, clone: Path) -> None:
+    append(clone, applying("taxes", "src/**"))
+    git(clone, "update-ref", "-d", "HEAD")
+    assert len(ids(check("--json"))) == 1
+
+
 def test_only_what_is_staged_counts_and_a_rename_changes_no_line(check: Check, clone: Path) -> None:
     record = remember(clone, commit=True)
     write(clone, PAY, "x = 1\n")
@@ -236,22 +241,6 @@ def test_nothing_that_is_broken_stops_a_commit(
     done = check()
     assert (done.returncode, done.stdout) == (0, b"")
     assert done.stderr
-
-
-def test_the_first_commit_and_a_commit_of_all_are_seen(
-    tmp_path: Path, clone: Path, check: Check, user: dict[str, str]
-) -> None:
-    append(clone, applying("taxes", "src/**"))
-    git(clone, "update-ref", "-d", "HEAD")
-    assert len(ids(check("--json"))) == 1
-    commit_all(clone)
-    for notes in Path(user["XDG_DATA_HOME"]).glob("**/staged.json"):
-        notes.unlink()
-    install(clone, {"entry": "sentinel-memory check --staged", "stages": ["pre-commit"]})
-    write(clone, PAY, f"{CODE}\n# more\n")
-    done = attempt(clone, "commit", "--all", "--message", "code")
-    assert done.returncode == 0
-    assert HEAD in done.stdout + done.stderr
 
 
 def test_a_commit_of_the_memory_alone_names_nothing_about_what_is_staged_beside_it(

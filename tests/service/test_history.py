@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cli_process import TOKEN, run
+from cli_process import TOKEN
 from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log, log_of
@@ -15,6 +15,7 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import SOURCES_KEPT, format_line
+from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import delete_records, edit_record, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
@@ -41,19 +42,48 @@ def lessons(found: HistoryResult) -> list[str]:
     return [version.record.lesson for version in found.versions]
 
 
-def test_versions_of_this_machine_are_told_newest_first_with_what_changed(clone: Path) -> None:
+@pytest.mark.requirement("S36")
+def test_versions_of_this_machine_are_told_newest_first_and_brought_back_and_undone(
+    clone: Path,
+) -> None:
     memory = opened(clone)
     id = saved(memory)
+    log_memory(memory, FIRST)
     reword(memory, id, lesson="second")
     reword(memory, id, lesson="third", ask_next_time="where?")
     found = past(memory, id)
-    assert lessons(found) == ["second", "first"]
-    assert [version.changed for version in found.versions] == [
-        ("lesson", "ask_next_time"),
-        ("lesson",),
-    ]
+    assert lessons(found) == ["second", "first", "first"]  # it was saved twice
+    changed = [version.changed for version in found.versions[:2]]
+    assert changed == [("lesson", "ask_next_time"), ("lesson",)]
     assert found.git_told
     assert "second" in found.markdown
+    (before,) = stored(memory)
+    for params, code in (
+        (HistoryParams(ref="0" * 16), "record_unknown"),
+        (HistoryParams(ref=id, restore=f"{id}@000000"), "version_unknown"),
+    ):
+        with pytest.raises(RecordError, match=code):
+            history(memory, params)
+        assert stored(memory) == [before]
+    assert past(memory, id, found.versions[1].record.ref).restored
+    (now,) = stored(memory)
+    assert (now["lesson"], now["ask_next_time"]) == ("first", "who?")
+    assert now["meta"]["created"] == before["meta"]["created"]
+    assert now["meta"]["occurrences"] == 2
+    undo(memory, UndoParams())
+    assert stored(memory) == [before]
+    delete_records(memory, DeleteRecordsParams(refs=(id,)))
+    found = past(memory, id)
+    (last,) = (one.record.ref for one in found.versions if one.record.lesson == "third")
+    assert (found.ref, past(memory, id, last).restored is None) == (None, False)
+    assert stored(memory) == [before]
+    # A record is followed through edits that gave it another id.
+    new = reword(memory, id, topic="login")
+    found = past(memory, id)
+    assert (found.ref or "").startswith(new)
+    assert new != id
+    moved = [one.record.topic for one in found.versions if "topic" in one.changed]
+    assert {*moved} == {"auth"}
 
 
 @pytest.mark.requirement("M04", "M01")
@@ -61,13 +91,10 @@ def test_a_version_with_other_links_and_another_kind_is_told_as_a_person_types_t
     clone: Path,
 ) -> None:
     memory = opened(clone)
-    cause, id = (
-        log_memory(memory, LogMemoryParams(topic="a", missing_context="b", lesson="c")).id,
-        saved(memory),
-    )
+    id, cause = saved(memory), log_memory(memory, FIRST._replace(missing_context="b")).id
     edit_record(memory, EditRecordParams(ref=id, kind="error", links=(f"caused_by {cause}",)))
     edit_record(memory, EditRecordParams(ref=id, kind="fact", links=()))
-    told = run(clone, "history", id).stdout.decode()
+    told = render(past(memory, id), "en") or ""
     assert "Kind, Links" in told
     assert f"Links: caused_by {cause}" in told
 
@@ -86,77 +113,23 @@ def test_versions_of_commits_are_told_with_their_authors_on_another_machine(clon
     assert git(clone, "rev-parse", "HEAD").startswith(found.versions[0].commit or "none")
 
 
-def test_a_record_is_followed_through_edits_that_gave_it_another_id(clone: Path) -> None:
-    memory = opened(clone)
-    old = saved(memory)
-    new = reword(memory, old, topic="login")
-    assert new != old
-    found = past(memory, old)
-    assert (found.ref or "").startswith(new)
-    assert [(one.record.topic, one.changed) for one in found.versions] == [("auth", ("topic",))]
-
-
-@pytest.mark.requirement("S36")
-def test_a_version_is_brought_back_as_an_edit_and_undone(clone: Path) -> None:
-    memory = opened(clone)
-    id = saved(memory)
-    log_memory(memory, FIRST)
-    reword(memory, id, lesson="second", ask_next_time="")
-    (before,) = stored(memory)
-    version = past(memory, id).versions[0].record.ref
-    found = past(memory, id, version)
-    assert found.restored
-    (now,) = stored(memory)
-    assert (now["lesson"], now["ask_next_time"]) == ("first", "who?")
-    meta, old = now["meta"], before["meta"]
-    assert isinstance(meta, dict)
-    assert isinstance(old, dict)
-    assert (meta["created"], meta["occurrences"]) == (old["created"], 2)
-    undo(memory, UndoParams())
-    assert stored(memory) == [before]
-
-
-@pytest.mark.requirement("S36")
-def test_a_deleted_record_comes_back_with_its_count(clone: Path) -> None:
-    memory = opened(clone)
-    id = saved(memory)
-    log_memory(memory, FIRST)
-    before = stored(memory)
-    delete_records(memory, DeleteRecordsParams(refs=(id,)))
-    found = past(memory, id)
-    assert found.ref is None
-    assert past(memory, id, found.versions[0].record.ref).restored
-    assert stored(memory) == before
-
-
 @pytest.mark.requirement("K02")
-def test_the_sources_of_a_principle_are_told_apart_and_can_come_back(clone: Path) -> None:
+def test_the_sources_of_a_principle_are_told_apart_name_it_and_can_come_back(clone: Path) -> None:
     memory = opened(clone)
-    saved(memory)
+    source = saved(memory)
     log_memory(memory, FIRST._replace(missing_context="another gap", lesson="other"))
-    refs = tuple(line.ref for line in memory.store.read().lines)
-    rule = LogMemoryParams(topic="auth", type="principle", lesson="rule", source_ids=refs)
-    id = log_memory(memory, rule).id
-    found = past(memory, id)
-    assert sorted(lessons(found)) == ["first", "other"]
-    assert all(version.is_source for version in found.versions)
-    past(memory, id, found.versions[0].record.ref)
-    assert len(stored(memory)) == 2
-
-
-def test_the_history_of_a_compacted_lesson_names_the_principle_that_has_its_rule(
-    clone: Path,
-) -> None:
-    memory = opened(clone)
-    id = saved(memory)
     refs = tuple(line.ref for line in memory.store.read().lines)
     made = LogMemoryParams(topic="auth", type="principle", lesson="Ask who.", source_ids=refs)
     rule = log_memory(memory, made)
-    found = past(memory, id)
+    found = past(memory, source)
     assert (found.ref, found.principle and found.principle.ref) == (None, rule.ref)
     assert ("record", rule.ref) in [(one.kind, one.name) for one in found.headings]
     assert "Its rule is now part of this principle:\n\n### Ask who." in found.markdown
-    assert past(memory, rule.id).principle is None
+    found = past(memory, rule.id)
+    assert (sorted(lessons(found)), found.principle) == (["first", "other"], None)
+    assert all(version.is_source for version in found.versions)
+    past(memory, rule.id, found.versions[0].record.ref)
+    assert len(stored(memory)) == 2
 
 
 @pytest.mark.requirement("S09", "S16")
@@ -199,16 +172,3 @@ def test_a_secret_of_an_earlier_version_is_withheld_and_not_brought_back(clone: 
     assert found.versions[0].record.withheld
     past(memory, bad.id, found.versions[0].record.ref)
     assert TOKEN not in memory.store.path.read_text(encoding="utf-8")
-
-
-def test_what_is_unknown_is_refused_and_nothing_is_written(clone: Path) -> None:
-    memory = opened(clone)
-    id = saved(memory)
-    before = memory.store.path.read_bytes()
-    for params, code in (
-        (HistoryParams(ref="0" * 16), "record_unknown"),
-        (HistoryParams(ref=id, restore=f"{id}@000000"), "version_unknown"),
-    ):
-        with pytest.raises(RecordError, match=code):
-            history(memory, params)
-    assert memory.store.path.read_bytes() == before

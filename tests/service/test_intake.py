@@ -144,10 +144,7 @@ def test_a_topic_is_one_line_with_a_character(topic: str, code: str) -> None:
     [
         VALID._replace(topic="a" * 65),
         VALID._replace(topic=TOKEN),
-        VALID._replace(missing_context=TOKEN),
-        VALID._replace(lesson=" "),
         VALID._replace(lesson="\0"),
-        VALID._replace(ask_next_time="한" * 171),
         VALID._replace(ask_next_time=f"is {TOKEN} the key?"),
         VALID._replace(source_ids=("0123456789abcdef@012345",)),
         VALID._replace(type="principle", source_ids=("0123456789abcdef",)),

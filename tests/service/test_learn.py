@@ -28,7 +28,7 @@ from taught_projects import OTHER, REASON, RULE, filled, fix, lessons, listed, w
 pytestmark = [pytest.mark.usefixtures("own_data"), pytest.mark.requirement("N16")]
 
 
-def test_drafts_name_their_source_and_nothing_is_saved(clone: Path) -> None:
+def test_drafts_name_their_source_and_what_is_kept_is_saved_and_comes_no_more(clone: Path) -> None:
     project = filled(clone)
     result = listed(project)
     fixed, rule, other = result.drafts
@@ -39,10 +39,31 @@ def test_drafts_name_their_source_and_nothing_is_saved(clone: Path) -> None:
     assert (rule.source, rule.topic, rule.lesson) == ("CONTRIBUTING.md:3", "payment", RULE)
     assert other.lesson == OTHER
     assert (result.files, result.fixes, result.problem) == (1, 1, None)
-    assert RULE in result.brief
-    assert "log_memory" in result.brief
-    assert "cues" in result.brief
+    assert not [word for word in (RULE, "log_memory", "cues") if word not in result.brief]
+    for params, code in (
+        (LearnParams(keep=("9",)), "draft_unknown"),
+        (LearnParams(drop=("0",)), "draft_unknown"),
+        (LearnParams(keep=("the first",)), "draft_unknown"),
+        (LearnParams(keep=("1", "0123456789abcdef")), "draft_gone"),
+        (LearnParams(drop=("3",), lesson="Other"), "draft_change"),
+        (LearnParams(keep=("1", "2"), drop=("3",), lesson="Other"), "draft_change"),
+    ):
+        with pytest.raises(InvalidParams, match=code):
+            learn(project, params)
+        assert len(lessons(project)) == 3
     assert not (clone / ".context").exists()
+    learn(project, LearnParams(keep=("1",)))
+    result = learn(project, LearnParams(keep=("3",), drop=("2",)))  # of the list that was shown
+    assert {one.lesson for one in project.store.read_all()} == {fixed.lesson, other.lesson}
+    assert (len(result.kept), result.dropped, lessons(project)) == (1, 1, [])
+    fix(
+        clone,
+        "fix: dates\n\nA ledger must never be read before midnight in UTC, since days differ.",
+    )
+    assert len(lessons(project)) == 1
+    decided = next((clone.parent / "user data").rglob("learned.json")).read_text(encoding="utf-8")
+    assert rule.id in decided
+    assert "pay" not in decided
 
 
 def test_the_plain_rules_of_a_small_project_are_drafts_where_there_are_few_others(
@@ -50,10 +71,11 @@ def test_the_plain_rules_of_a_small_project_are_drafts_where_there_are_few_other
 ) -> None:
     plain_ones = ["Never edit generated files.", "생성된 파일은 절대 고치지 않는다."]
     plain = "# Rules\n\n" + "".join(f"- {one}\n" for one in plain_ones)
-    write(clone, "AGENTS.md", plain)
-    commit_all(clone)
     fix(clone, "Fix the rounding of VAT")
     project = opened(clone)
+    assert "if its message says why" in (render(listed(project), "en") or "")
+    write(clone, "AGENTS.md", plain)
+    commit_all(clone)
     assert [said for said in plain_ones if said in lessons(project)] == plain_ones
     others = (
         "Use `Decimal` rather than floats for every amount of money.",
@@ -63,40 +85,6 @@ def test_the_plain_rules_of_a_small_project_are_drafts_where_there_are_few_other
     telling = "".join(f"- {one}\n" for one in (RULE, OTHER, *others))
     write(clone, "AGENTS.md", plain + telling)
     assert not set(plain_ones) & set(lessons(project))
-
-
-def test_where_nothing_is_found_it_says_what_a_draft_needs(clone: Path) -> None:
-    fix(clone, "Fix the rounding of VAT")
-    assert "if its message says why" in (render(listed(opened(clone)), "en") or "")
-
-
-def test_what_is_kept_is_saved_like_any_record_and_comes_no_more(clone: Path) -> None:
-    project = filled(clone)
-    first, second, third = listed(project).drafts
-    learn(project, LearnParams(keep=("1",)))
-    result = learn(project, LearnParams(keep=("3",), drop=("2",)))  # of the list that was shown
-    assert {one.lesson for one in project.store.read_all()} == {first.lesson, third.lesson}
-    assert (len(result.kept), result.dropped) == (1, 1)
-    assert lessons(project) == []
-    fix(
-        clone,
-        "fix: dates\n\nA ledger must never be read before midnight in UTC, since days differ.",
-    )
-    assert len(lessons(project)) == 1
-    decided = next((clone.parent / "user data").rglob("learned.json")).read_text(encoding="utf-8")
-    assert second.id in decided
-    assert "pay" not in decided
-
-
-def test_a_server_keeps_what_it_showed_without_reading_the_history_again(clone: Path) -> None:
-    project = filled(clone)
-    *_, rule = listed(project).drafts
-    (clone / "CONTRIBUTING.md").unlink()
-    with pytest.raises(InvalidParams, match="draft_gone"):
-        learn(opened(clone), LearnParams(keep=(rule.id,)))
-    learn(project, LearnParams(keep=(rule.id,)))
-    (line,) = project.store.read().lines
-    assert line.record.lesson == rule.lesson
 
 
 @pytest.mark.requirement("N12")
@@ -110,44 +98,26 @@ def test_what_a_person_keeps_in_an_editor_is_no_news_to_them(clone: Path) -> Non
     assert project.arrivals.count() is None
 
 
-def test_a_draft_is_changed_before_it_is_kept(clone: Path) -> None:
+def test_a_draft_is_changed_before_it_is_kept_and_a_server_keeps_what_it_showed(
+    clone: Path,
+) -> None:
     project = filled(clone)
-    first, *_ = listed(project).drafts
+    first, *_, rule = listed(project).drafts
     said = f"Release it first; the key is {TOKEN}."
     changes = LearnParams(keep=("1",), lesson=said, cues=("lock hangs",), applies_to=())
     result = learn(project, changes)
-    (line,) = project.store.read().lines
-    assert (line.record.topic, line.record.missing_context) == (
-        first.topic,
-        first.missing_context,
-    )
-    assert line.record.lesson.startswith("Release it first")
-    assert TOKEN not in line.record.lesson
-    assert (line.record.cues, line.record.applies_to) == (("lock hangs",), ())
+    (record,) = project.store.read_all()
+    assert (record.topic, record.missing_context) == (first.topic, first.missing_context)
+    assert record.lesson.startswith("Release it first")
+    assert TOKEN not in record.lesson
+    assert (record.cues, record.applies_to) == (("lock hangs",), ())
     assert "Withheld" in (render(result, "en") or "")
     assert first.id not in {draft.id for draft in listed(project).drafts}
-
-
-@pytest.mark.parametrize(
-    ("params", "code"),
-    [
-        (LearnParams(keep=("9",)), "draft_unknown"),
-        (LearnParams(drop=("0",)), "draft_unknown"),
-        (LearnParams(keep=("the first",)), "draft_unknown"),
-        (LearnParams(keep=("1", "0123456789abcdef")), "draft_gone"),
-        (LearnParams(drop=("3",), lesson="Other"), "draft_change"),
-        (LearnParams(keep=("1", "2"), drop=("3",), lesson="Other"), "draft_change"),
-    ],
-)
-def test_a_draft_that_is_not_there_and_a_change_of_several_is_refused_and_nothing_is_saved(
-    clone: Path, params: LearnParams, code: str
-) -> None:
-    project = filled(clone)
-    listed(project)
-    with pytest.raises(InvalidParams, match=code):
-        learn(project, params)
-    assert not (clone / ".context").exists()
-    assert len(lessons(project)) == 3
+    (clone / "CONTRIBUTING.md").unlink()
+    with pytest.raises(InvalidParams, match="draft_gone"):
+        learn(opened(clone), LearnParams(keep=(rule.id,)))
+    learn(project, LearnParams(keep=(rule.id,)))
+    assert rule.lesson in {one.lesson for one in project.store.read_all()}
 
 
 def test_what_the_log_says_in_other_words_is_not_shown(clone: Path) -> None:
@@ -174,33 +144,25 @@ def test_a_search_in_an_empty_memory_says_what_there_is_to_learn_from(clone: Pat
     asked = SearchMemoryParams(query="refund")
     assert search_memory(opened(clone), asked).learn_from is None
     project = filled(clone)
-    fix(clone, 'Revert "fix: release the lock first"')
-    fix(clone, "docs: fix a typo")
-    fix(clone, "Add a page")
+    # It asks git for a moment only.
+    assert latest_subjects(clone) == ["fix: release the lock first", "all"]
+    assert latest_subjects(clone, seconds=0) == []
+    for message in ('Revert "fix: release the lock first"', "docs: fix a typo", "Add a page"):
+        fix(clone, message)
     empty = search_memory(project, asked)
     assert (len(empty.questions), empty.learn_from, empty.learn_fixes) == (3, 1, 2)
     known = "rule files: 1, fixes and reverts among its latest commits: 2. Run `sentinel-memory"
     assert known in (render(empty, "en") or "")
-    korean = render(empty, "ko") or ""
-    assert "규칙 파일 1개, 최근 커밋의 수정과 되돌림 2건" in korean
+    for version, fixes in (("99", None), ("0", 2)):  # no git can read the first one
+        git(clone, "config", "--file", ".git/config", "core.repositoryFormatVersion", version)
+        empty = search_memory(opened(clone), asked)
+        assert (empty.learn_from, empty.learn_fixes) == (1, fixes)
     listed(project)
     learn(project, LearnParams(keep=("1",)))
     full = search_memory(project, asked)
     assert (full.learn_from, full.learn_fixes) == (None, None)
     missed = search_memory(project, SearchMemoryParams(query="refund", topic="no such topic"))
     assert missed.learn_from is None
-
-
-@pytest.mark.requirement("S12")
-def test_an_empty_search_asks_git_for_a_moment_only_and_then_names_the_rule_files(
-    clone: Path,
-) -> None:
-    filled(clone)
-    assert latest_subjects(clone) == ["fix: release the lock first", "all"]
-    assert latest_subjects(clone, seconds=0) == []
-    git(clone, "config", "core.repositoryFormatVersion", "99")  # no git can read it
-    empty = search_memory(opened(clone), SearchMemoryParams(query="refund"))
-    assert (empty.learn_from, empty.learn_fixes) == (1, None)
 
 
 @pytest.mark.requirement("S22", "P01")
@@ -307,21 +269,16 @@ def test_the_configuration_of_a_clone_runs_no_program_and_hides_no_commit(clone:
     assert not (clone.parent / "ran").exists()
 
 
-def test_no_message_can_pass_for_another_commit(clone: Path) -> None:
-    forged = f"fix: a\n\n\x00{'b' * 40}\x00fix: forged\n\n{REASON}".replace("\x00", "%x00")
-    fix(clone, forged)
-    (only,) = latest_commits(clone).commits
-    assert only.name == git(clone, "rev-parse", "HEAD").strip()
-    assert only.files == ("src/payment/refund.py",)
-
-
-def test_no_more_commits_are_read_than_asked_for_and_a_late_git_gives_what_it_had(
+def test_no_more_commits_are_read_than_asked_for_and_no_message_can_pass_for_another(
     clone: Path,
 ) -> None:
-    for number in range(4):
+    for number in range(3):
         fix(clone, f"fix: number {number}")
-    assert len(latest_commits(clone, most=2).commits) == 2
+    fix(clone, f"fix: a\n\n\n%x00{'b' * 40}%x00fix: forged\n\n{REASON}")
     assert latest_commits(clone, seconds=0.0).commits == ()
+    told = latest_commits(clone, most=2).commits
+    assert [one.name for one in told] == git(clone, "rev-list", "--max-count=2", "HEAD").split()
+    assert told[0].files == ("src/payment/refund.py",)
 
 
 def test_thousands_of_commits_are_read_in_five_seconds(clone: Path) -> None:

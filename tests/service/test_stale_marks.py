@@ -72,6 +72,12 @@ def lessons(text: str) -> list[str]:
     return re.findall(r"^- .*(?:\n  .*)*", text, re.MULTILINE)
 
 
+@pytest.fixture(autouse=True)
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a file count as one that nobody writes any more, as it does a moment later."""
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
+
+
 @pytest.fixture
 def shop(repository: Agent) -> Agent:
     """An agent in a project with two lessons, of which one quotes a file."""
@@ -174,10 +180,7 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
 
 
 @pytest.mark.requirement("M12", "S34")
-def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
+def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop: Agent) -> None:
     change(shop)
     memory = project(shop)
 
@@ -208,15 +211,15 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
     commit_all(shop.project)
     counted()
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
-    write(shop.project, ".context/config.json", '{"withhold_stale": "off"}')
-    assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=0)
     # A file without the option, or with a wrong value, withholds as none does.
-    for text in ('{"compact_threshold": 50}', '{"withhold_stale": "never"}'):
-        write(shop.project, ".context/config.json", text)
-        assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
-    write(shop.project, ".context/config.json", '{"withhold_stale": "all"}')
-    assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
-
+    for withheld, policy in (
+        (0, '{"withhold_stale": "off"}'),
+        (1, '{"compact_threshold": 50}'),
+        (1, '{"withhold_stale": "never"}'),
+        (1, '{"withhold_stale": "all"}'),
+    ):
+        write(shop.project, ".context/config.json", policy)
+        assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=withheld)
     assert hooked() == [False, False, True]
     write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
     counted()
@@ -229,8 +232,6 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(
 def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A file counts as one that nobody writes any more, as it does a moment later.
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     write(shop.project, PAY, "pass\n")
     memory = project(shop)
     lines = memory.store.read().current
@@ -256,7 +257,6 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
 def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_asked(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     change(shop)
     assert look(shop) == "working"
     os.utime(shop.project / PAY, (1, 1))
@@ -270,7 +270,6 @@ def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_as
 def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     monkeypatch.setattr(search, "_AT_ONCE", 1)
     for number in range(6):
         write(shop.project, f"src/other{number}.py", f"price = {number}\n")
@@ -304,10 +303,7 @@ def test_a_search_that_was_stopped_goes_on_in_the_next_process(
 
 
 @pytest.mark.requirement("E03", "E04")
-def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
+def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(shop: Agent) -> None:
     write(shop.project, "src/other.py", "limit = 30\n")
     commit_all(shop.project)
     write(shop.project, PAY, "pass\n")
@@ -331,7 +327,6 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(
 def test_a_later_process_searches_no_file_again_where_none_has_changed(
     shop: Agent, monkeypatch: pytest.MonkeyPatch, other: str, said: str
 ) -> None:
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     write(shop.project, PAY, "pass\n")
     write(shop.project, "src/other.py", other)
     commit_all(shop.project)
@@ -355,10 +350,7 @@ def verdict(agent: Agent) -> str:
 
 
 @pytest.mark.requirement("E04", "K01", "N05")
-def test_what_is_found_in_typed_text_is_kept_nowhere(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
+def test_what_is_found_in_typed_text_is_kept_nowhere(shop: Agent) -> None:
     write(shop.project, "src/other.py", "limit = 30\n")
     commit_all(shop.project)
     assert verdict(shop) == "ok"
@@ -400,9 +392,8 @@ class _Counting(Glimpses):
 
 
 @pytest.fixture
-def three(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> Project:
+def three(shop: Agent) -> Project:
     """Lessons of which the one whose code will be gone fits best, then the one that changes."""
-    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     quotes = {"gone": "ledger.settle(batch, retries=7)", "changed": QUOTE, "fresh": QUOTE}
     for topic, quote in quotes.items():
         write(shop.project, f"src/{topic}.py", f"def run():\n    {quote}\n    end_of({topic})\n")

@@ -78,13 +78,6 @@ NEW = LogMemoryParams(
 TASK = "Change the token lifetime in the session"
 
 
-def replaced(memory: Project) -> tuple[str, str]:
-    """Saves a lesson and one that supersedes it; returns their ids."""
-    old = log_memory(memory, OLD)
-    new = log_memory(memory, NEW._replace(supersedes=(old.ref,)))
-    return old.id, new.id
-
-
 def given_to_agents(memory: Project) -> set[str]:
     """The ids of all records that an agent is given without asking for them by id."""
     found = {one.id for one in search_memory(memory, SearchMemoryParams(query=TASK)).records}
@@ -100,62 +93,41 @@ def given_by_hooks(log: glances.Glance) -> set[str]:
     return found | {line.record.id for line, _ in log.topics()}
 
 
-def test_a_superseded_lesson_leaves_every_answer_and_is_read_by_its_id_and_on_its_page(
-    memory: Project,
-) -> None:
-    old, new = replaced(memory)
-    assert [line["id"] for line in stored(memory)] == sorted([old, new])
-    assert given_to_agents(memory) == {new}
-    status = memory_status(memory, memory.root.as_uri())
-    assert (status.superseded, status.compaction.count) == (1, 1)
-    assert [topic.logs for topic in status.topics] == [1]
-    answer = search_memory(memory, SearchMemoryParams(query="", ids=(old,)))
-    assert [(one.superseded_by, one.lesson) for one in answer.records] == [(new, OLD.lesson)]
-    assert f"superseded by {new}" in (render(answer, "en") or "")
-    page = show(memory, ShowParams(name=old)).markdown
-    assert new in page
-    assert "supersedes this one" in page
-    assert "Supersedes: Tokens live 5 minutes." in show(memory, ShowParams(name=new)).markdown
-
-
-def test_the_link_stands_on_the_old_record_and_undo_takes_all_of_it_back(memory: Project) -> None:
+def test_a_superseded_lesson_leaves_every_answer_and_stays_in_the_log(memory: Project) -> None:
     old = log_memory(memory, OLD)
     before = memory.store.path.read_bytes()
-    new = log_memory(memory, NEW._replace(supersedes=(old.ref,)))
+    params = NEW._replace(supersedes=(old.ref,))
+    new = log_memory(memory, params)
     lines = {line["id"]: line for line in stored(memory)}
     assert lines[old.id]["links"] == [{"rel": "superseded_by", "to": new.id}]
     assert "links" not in lines[new.id]
-    assert "meta" in lines[old.id]
     assert "updated" not in lines[old.id]["meta"]
     undo(memory, UndoParams())
     assert memory.store.path.read_bytes() == before
-
-
-def test_the_same_save_sent_again_changes_nothing_of_the_links(memory: Project) -> None:
-    old = log_memory(memory, OLD)
-    params = NEW._replace(supersedes=(old.ref,))
-    first, again = log_memory(memory, params), log_memory(memory, params)
-    assert first.superseded == again.superseded
-    assert given_to_agents(memory) == {first.id}
-
-
-def test_the_newer_record_supersedes_again_when_it_comes_back(memory: Project) -> None:
-    old, new = replaced(memory)
-    delete_records(memory, DeleteRecordsParams(refs=(new,)))
-    assert given_to_agents(memory) == {old}
+    # The same save sent again changes nothing of the links.
+    assert [log_memory(memory, params).superseded for _ in range(2)] == [new.superseded] * 2
+    assert given_to_agents(memory) == {new.id}
+    status = memory_status(memory, memory.root.as_uri())
+    assert (status.superseded, status.compaction.count) == (1, 1)
+    assert [topic.logs for topic in status.topics] == [1]
+    answer = search_memory(memory, SearchMemoryParams(query="", ids=(old.id,)))
+    assert [(one.superseded_by, one.lesson) for one in answer.records] == [(new.id, OLD.lesson)]
+    assert f"superseded by {new.id}" in (render(answer, "en") or "")
+    page = show(memory, ShowParams(name=old.id)).markdown
+    assert new.id in page
+    assert "supersedes this one" in page
+    page = show(memory, ShowParams(name=new.id)).markdown
+    assert "Supersedes: Tokens live 5 minutes." in page
+    # Without the newer one it is given again, until that comes back.
+    delete_records(memory, DeleteRecordsParams(refs=(new.id,)))
+    assert given_to_agents(memory) == {old.id}
     log_memory(memory, NEW)
-    assert given_to_agents(memory) == {new}
-
-
-def test_logging_the_gap_again_revives_it_and_says_so_and_an_amendment_does_not(
-    memory: Project,
-) -> None:
-    old, new = replaced(memory)
-    log_memory(memory, LogMemoryParams(id=old, lesson="Tokens lived 5 minutes."))
-    assert given_to_agents(memory) == {new}
-    again = log_memory(memory, OLD)
-    assert any("superseded" in hint for hint in again.hints)
-    assert given_to_agents(memory) == {old, new}
+    assert given_to_agents(memory) == {new.id}
+    # To log its gap again revives it, and an amendment does not.
+    log_memory(memory, LogMemoryParams(id=old.id, lesson="Tokens lived 5 minutes."))
+    assert given_to_agents(memory) == {new.id}
+    assert any("superseded" in hint for hint in log_memory(memory, OLD).hints)
+    assert given_to_agents(memory) == {old.id, new.id}
     assert all("links" not in line for line in stored(memory))
 
 
@@ -320,59 +292,42 @@ def pinned(memory: Project) -> str:
     return edit_record(memory, EditRecordParams(ref=saved.id, pinned=True)).ref
 
 
-def test_a_pin_is_set_and_lifted_by_a_person_and_shown_to_agents(memory: Project) -> None:
+def test_a_pinned_record_leaves_by_no_agent_and_by_a_person_with_force_only(
+    memory: Project,
+) -> None:
     ref = pinned(memory)
-    assert stored(memory)[0]["pinned"] is True
+    id, before = ref.partition("@")[0], memory.store.path.read_bytes()
     (view,) = search_memory(memory, SearchMemoryParams(query="")).records
     assert view.pinned
     assert "pinned" not in LogMemoryParams.__annotations__
-    edit_record(memory, EditRecordParams(ref=ref, pinned=False))
-    assert "pinned" not in stored(memory)[0]
-
-
-def test_an_agent_cannot_supersede_a_pinned_record(memory: Project) -> None:
-    ref, before = pinned(memory), memory.store.path.read_bytes()
     with pytest.raises(RecordError, match="pinned"):
         log_memory(memory, NEW._replace(supersedes=(ref,)))
-    assert memory.store.path.read_bytes() == before
-    link = RecordLink(rel="superseded_by", to=log_memory(memory, NEW).id)
-    with pytest.raises(RecordError, match="pinned"):
-        log_memory(memory, LogMemoryParams(id=ref, links=(link,)))
-
-
-def test_a_compaction_by_an_agent_leaves_a_pinned_source(memory: Project) -> None:
-    ref = pinned(memory)
-    other = log_memory(memory, NEW)
-    saved = log_memory(
-        memory,
-        LogMemoryParams(type="principle", topic="auth", lesson="Ask.", source_ids=(ref, other.ref)),
-    )
-    assert [(one.ref, one.reason) for one in saved.sources_kept] == [(ref, "pinned")]
-    assert {line["id"] for line in stored(memory)} == {saved.id, ref.partition("@")[0]}
-
-
-def test_compaction_proposes_no_pinned_record_and_a_plan_keeps_it(memory: Project) -> None:
-    ref = pinned(memory)
-    for n in range(3):
-        log_memory(memory, NEW._replace(missing_context=f"gap {n}", lesson=f"Rule {n}."))
-    groups = compact_memory(memory, CompactMemoryParams()).groups
-    assert ref.partition("@")[0] not in {one.id for group in groups for one in group.records}
-    plan = write_plan(memory, WritePlanParams()).plan
-    assert f"keep {ref}" in plan
-    assert "pinned" in plan
-
-
-def test_a_pinned_record_is_deleted_only_with_force(memory: Project) -> None:
-    ref, before = pinned(memory), memory.store.path.read_bytes()
     for params in (DeleteRecordsParams(refs=(ref,)), DeleteRecordsParams(topic="auth")):
         with pytest.raises(RecordError, match="pinned"):
             delete_records(memory, params)
     assert memory.store.path.read_bytes() == before
     delete_records(memory, DeleteRecordsParams(topic="auth", force=True))
-    assert stored(memory) == []
-    assert lost(memory) == []
+    assert (stored(memory), lost(memory)) == ([], [])
     undo(memory, UndoParams())
     assert memory.store.path.read_bytes() == before
+    other = log_memory(memory, NEW)
+    link = RecordLink(rel="superseded_by", to=other.id)
+    with pytest.raises(RecordError, match="pinned"):
+        log_memory(memory, LogMemoryParams(id=ref, links=(link,)))
+    # A compaction leaves it.
+    rule = LogMemoryParams(type="principle", topic="auth", lesson="Ask.")
+    saved = log_memory(memory, rule._replace(source_ids=(ref, other.ref)))
+    assert [(one.ref, one.reason) for one in saved.sources_kept] == [(ref, "pinned")]
+    assert {line["id"] for line in stored(memory)} == {saved.id, id}
+    for n in range(3):
+        log_memory(memory, NEW._replace(missing_context=f"gap {n}", lesson=f"Rule {n}."))
+    groups = compact_memory(memory, CompactMemoryParams()).groups
+    assert id not in {one.id for group in groups for one in group.records}
+    plan = write_plan(memory, WritePlanParams()).plan
+    assert f"keep {ref}" in plan
+    assert "pinned" in plan
+    edit_record(memory, EditRecordParams(ref=ref, pinned=False))
+    assert not [line for line in stored(memory) if "pinned" in line]
 
 
 @pytest.mark.requirement("M06")
