@@ -23,21 +23,7 @@ from sentinel_memory.contract.hosts import ConnectHostsParams
 from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.hosts import host_files
 
-
-def _folder(path: Path) -> None:
-    path.unlink(missing_ok=True)
-    path.mkdir()
-
-
-def _pipe(path: Path) -> None:
-    path.unlink()
-    os.mkfifo(path)
-
-
-def _loop(path: Path) -> None:
-    path.unlink()
-    path.symlink_to(path)
-
+pytestmark = pytest.mark.requirement("D04")
 
 OBSTACLES: dict[str, tuple[Callable[[Path], object], str, str]] = {
     "invalid JSON": (
@@ -66,17 +52,25 @@ OBSTACLES: dict[str, tuple[Callable[[Path], object], str, str]] = {
         "{}: 4MiB가 넘어",
     ),
     "a folder": (
-        _folder,
+        lambda path: (path.unlink(missing_ok=True), path.mkdir()),
         "{} is not a file and was left alone: move it away, then try again.",
         "{}: 파일이 아니어서",
     ),
-    "a pipe": (_pipe, "{} is not a file and was left alone", "{}: 파일이 아니어서"),
-    "a link to itself": (_loop, "{} is not a file", "{}: 파일이 아니어서"),
+    "a pipe": (
+        lambda path: (path.unlink(), os.mkfifo(path)),
+        "{} is not a file and was left alone",
+        "{}: 파일이 아니어서",
+    ),
+    "a link to itself": (
+        lambda path: (path.unlink(), path.symlink_to(path)),
+        "{} is not a file",
+        "{}: 파일이 아니어서",
+    ),
 }
 
 
 @POSIX
-@pytest.mark.requirement("D04", "S11")
+@pytest.mark.requirement("S11")
 @pytest.mark.parametrize(
     ("obstacle", "name"),
     [(obstacle, (MCP, SETTINGS)[number % 2]) for number, obstacle in enumerate(OBSTACLES)],
@@ -103,7 +97,6 @@ def test_a_file_that_cannot_be_used_leaves_its_host_alone_and_the_others_go_on(
 
 
 @POSIX
-@pytest.mark.requirement("D04")
 def test_a_link_is_followed_and_stays_one_and_permissions_stay(tmp_path: Path) -> None:
     user = User(tmp_path)
     dotfiles = tmp_path / "dotfiles" / "settings.json"
@@ -121,8 +114,9 @@ def test_a_link_is_followed_and_stays_one_and_permissions_stay(tmp_path: Path) -
     assert dotfiles.read_bytes() == before
 
 
-@pytest.mark.requirement("D04")
-def test_a_backup_that_only_the_user_can_read_keeps_the_bytes_of_before(tmp_path: Path) -> None:
+def test_backups_only_the_user_can_read_and_those_that_others_need_outlive_the_connection(
+    tmp_path: Path,
+) -> None:
     user = User(tmp_path)
     before = user.files()
     backups = [Path(path) for path in user.run().backups]
@@ -131,18 +125,12 @@ def test_a_backup_that_only_the_user_can_read_keeps_the_bytes_of_before(tmp_path
     assert kept == {data for name, data in before.items() if data != after[name]}
     if os.name != "nt":
         assert {path.stat().st_mode & 0o777 for path in backups} == {0o600}
-
-
-@pytest.mark.requirement("D04")
-def test_the_backup_of_a_file_that_others_changed_outlives_the_connection(tmp_path: Path) -> None:
-    user = User(tmp_path)
-    before = user.files()
     for number in (1, 2):
         user.run()
         value = values(user.files())[MCP]
         user.file(MCP, json.dumps({**value, "numStartups": number}))
-        (kept,) = user.run(connect=False).backups
-        assert Path(kept).read_bytes() == before[MCP]
+        (left,) = user.run(connect=False).backups
+        assert Path(left).read_bytes() == before[MCP]
         before[MCP] = user.files()[MCP]
     folder = tmp_path / "data" / "sentinel-memory" / "connections"
     assert len(list(folder.iterdir())) == 2
@@ -151,7 +139,6 @@ def test_the_backup_of_a_file_that_others_changed_outlives_the_connection(tmp_pa
     assert user.files() == before
 
 
-@pytest.mark.requirement("D04")
 @pytest.mark.parametrize("connect", [True, False])
 def test_what_was_interrupted_in_the_middle_is_finished_or_taken_back(
     tmp_path: Path, connect: bool
@@ -177,20 +164,6 @@ def test_what_was_interrupted_in_the_middle_is_finished_or_taken_back(
     assert user.files() == before
 
 
-@pytest.mark.requirement("D04")
-def test_other_changes_than_those_that_were_agreed_to_are_not_written(tmp_path: Path) -> None:
-    user = User(tmp_path)
-    shown = user.run(write=False)
-    user.file(CURSOR, "{}")
-    before = user.files()
-    with pytest.raises(InvalidParams) as caught:
-        user.run(digest=shown.digest)
-    assert caught.value.field == "digest"
-    assert user.files() == before
-    assert user.run(digest=user.run(write=False).digest).written
-
-
-@pytest.mark.requirement("D04")
 def test_a_file_that_its_program_writes_meanwhile_wins_and_the_host_stays_as_it_was(
     tmp_path: Path,
 ) -> None:
@@ -209,7 +182,6 @@ def test_a_file_that_its_program_writes_meanwhile_wins_and_the_host_stays_as_it_
     assert user.files() == {**before, SETTINGS: b'{"permissions": {}}'}
 
 
-@pytest.mark.requirement("D04")
 def test_a_file_of_ours_that_somebody_else_writes_meanwhile_is_not_removed(tmp_path: Path) -> None:
     user = User(tmp_path)
     user.run()
@@ -222,11 +194,19 @@ def test_a_file_of_ours_that_somebody_else_writes_meanwhile_is_not_removed(tmp_p
     assert user.files()[name] == b'{"hooks": {"Stop": []}}'
 
 
-@pytest.mark.requirement("D04")
-def test_without_a_place_for_the_launcher_nothing_is_connected(tmp_path: Path) -> None:
+def test_without_a_place_or_with_other_changes_than_agreed_to_nothing_is_written(
+    tmp_path: Path,
+) -> None:
     user = User(tmp_path)
+    shown = user.run(write=False)
+    user.file(CURSOR, "{}")
     before = user.files()
+    with pytest.raises(InvalidParams) as caught:
+        user.run(digest=shown.digest)
+    assert caught.value.field == "digest"
     (tmp_path / "data").write_text("a file", encoding="utf-8")
     with pytest.raises(StoreError):
         user.run()
     assert user.files() == before
+    (tmp_path / "data").unlink()
+    assert user.run(digest=user.run(write=False).digest).written

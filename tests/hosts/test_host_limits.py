@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 from typing import Any, NamedTuple, get_args
 
 import pytest
+from every_sample import every_sample
 from host_forwarding import JSON_WAYS, WAYS, forward
 from paths import BENCH
 from sentinel_memory.contract.host_limits import (
@@ -84,9 +86,7 @@ def sent(way: str, shape: str, language: str, size: int) -> Arrived:
     return Arrived(all(every), head * LINE, tail * LINE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("shape", ROOM)
-@pytest.mark.parametrize("way", ROWS)
+@every_sample("way, shape, language", product(ROWS, ROOM, LANGUAGES))
 def test_the_rule_of_a_host_cuts_where_the_host_itself_cut(
     way: str, shape: str, language: str
 ) -> None:
@@ -102,18 +102,18 @@ def test_the_rule_of_a_host_cuts_where_the_host_itself_cut(
     assert largest.tail == pytest.approx(seen["tail"], abs=near)
 
 
-@pytest.mark.parametrize("way", ROWS)
+@every_sample("way", ROWS)
 def test_the_rule_of_a_host_forwards_the_texts_or_the_data_as_the_host_did(way: str) -> None:
     text = "".join(forward(way, ["TEXT\n"], {"mark": "DATA"}))
     found = [word for word, sign in (("text", "TEXT"), ("data", "DATA")) if sign in text]
     assert found == ROWS[way]["with data"]
+    assert limit_for(ROWS[way]["client"]).host == ROWS[way]["host"]
     says = {"text": "text", "data": "text unless data", "text data": "both"}
     if not ROWS[way]["how"]:
         assert limit_for(ROWS[way]["client"]).forwards == says[" ".join(found)]
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_sample("way, language", product(WAYS, LANGUAGES))
 def test_what_the_table_promises_arrives_whole_by_the_rule_of_the_host(
     way: str, language: str
 ) -> None:
@@ -140,8 +140,8 @@ def row_of(way: str) -> HostLimit:
     return row
 
 
-@pytest.mark.parametrize(
-    ("name", "host"),
+@every_sample(
+    "name, host",
     [
         ("Visual Studio Code", "vscode"),
         ("Visual Studio Code - Insiders", "vscode"),
@@ -161,13 +161,7 @@ def test_a_client_is_told_by_the_beginning_of_its_name(name: str | None, host: s
     assert limit_for(name).host == host
 
 
-def test_a_host_that_was_run_is_known_by_the_name_that_it_gave() -> None:
-    assert {limit_for(row["client"]).host for row in ROWS.values()} == {
-        row["host"] for row in ROWS.values()
-    }
-
-
-@pytest.mark.parametrize("row", HOST_LIMITS, ids=lambda row: row.host)
+@every_sample("row", HOST_LIMITS)
 def test_a_row_of_the_table_holds_what_a_reader_of_it_expects(row: HostLimit) -> None:
     assert row.forwards in get_args(Forwards)
     assert row.clients == tuple(map(str.casefold, row.clients)) != ()

@@ -10,6 +10,7 @@ from pathlib import Path
 from shlex import join as posix_line
 
 import pytest
+from every_sample import every_sample
 from host_homes import User, environment_of
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,6 +33,8 @@ PLAIN = (
     "hook",
     "Stop",
 )
+pytestmark = pytest.mark.requirement("D04")
+
 WORDS = st.lists(
     st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\0"), max_size=8),
     min_size=1,
@@ -40,7 +43,6 @@ WORDS = st.lists(
 
 
 @POSIX
-@pytest.mark.requirement("D04")
 @given(WORDS)
 def test_a_posix_shell_gets_exactly_the_words(words: list[str]) -> None:
     show = "import json, sys; print(json.dumps(sys.argv[1:]))"
@@ -49,7 +51,6 @@ def test_a_posix_shell_gets_exactly_the_words(words: list[str]) -> None:
     assert json.loads(done.stdout) == words
 
 
-@pytest.mark.requirement("D04")
 @pytest.mark.skipif(shutil.which("bash") is None, reason="this machine has no bash")
 def test_the_line_for_every_shell_of_windows_is_in_bash_the_same_words() -> None:
     line = windows_line(PLAIN) or ""
@@ -62,9 +63,8 @@ def test_the_line_for_every_shell_of_windows_is_in_bash_the_same_words() -> None
     assert done.stdout.splitlines() == [word.replace("\\", "/") for word in PLAIN]
 
 
-@pytest.mark.requirement("D04")
-@pytest.mark.parametrize(
-    ("words", "line"),
+@every_sample(
+    "words, line",
     [
         (SPACED, rf"& '{SPACED[0]}' -I '{SPACED[2]}' hook Stop"),
         ((PLAIN[0], "-I", r"C:\$x\l.py"), r"& 'C:\Python313\python.exe' -I 'C:\$x\l.py'"),
@@ -80,7 +80,6 @@ def test_what_needs_quotes_is_left_to_powershell(words: tuple[str, ...], line: s
     assert powershell_line(words) == line
 
 
-@pytest.mark.requirement("D04")
 def test_claude_code_is_told_which_shell_a_line_of_powershell_is_for(tmp_path: Path) -> None:
     """On Windows it takes bash where there is one, by its reference of hooks."""
     user = User(tmp_path, "win32")
@@ -99,7 +98,7 @@ def test_claude_code_is_told_which_shell_a_line_of_powershell_is_for(tmp_path: P
 
 
 @POSIX
-@pytest.mark.requirement("D04", "S37")
+@pytest.mark.requirement("S37")
 def test_the_hooks_and_tools_that_are_connected_run(tmp_path: Path) -> None:
     folder = tmp_path / "모과 밭"
     folder.mkdir()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
+from every_sample import every_sample
 from hook_process import COMMAND
 from host_homes import User
 from jsonschema import Draft202012Validator
@@ -20,11 +21,9 @@ from sentinel_memory.machine.local_state import LocalState
 
 PLUGIN = ROOT / "plugin"
 SCHEMAS = DATA / "plugin_schemas"
-CURSOR_KEYS = {"name", "displayName", "description", "version", "author", "license"} | {
-    "skills",
-    "commands",
-    "hooks",
-    "mcpServers",
+CURSOR_KEYS = {
+    *("name", "displayName", "description", "version", "author", "license"),
+    *("skills", "commands", "hooks", "mcpServers"),
 }
 """Members of the manifest that the schema of Cursor knows; it takes no other."""
 HOOKS = sorted(PLUGIN.rglob("hooks/*.json"))
@@ -37,7 +36,7 @@ def read(path: Path) -> dict[str, object]:
 
 
 @pytest.mark.requirement("S37")
-@pytest.mark.parametrize("name", ["plugin", "mcp"])
+@every_sample("name", ["plugin", "mcp"])
 def test_the_plugin_is_one_of_agent_plugins_1_0(name: str) -> None:
     schema = Draft202012Validator(read(SCHEMAS / f"{name}.schema.json"))
     assert list(schema.iter_errors(read(PLUGIN / f"{name}.json"))) == []
@@ -61,7 +60,7 @@ def test_what_a_manifest_names_is_there_and_each_plugin_is_of_this_version() -> 
 
 
 @pytest.mark.requirement("S37")
-@pytest.mark.parametrize("path", HOOKS, ids=lambda path: path.relative_to(PLUGIN).as_posix())
+@every_sample("path", HOOKS)
 def test_every_hook_is_an_event_that_we_answer_and_none_can_refuse_a_tool(path: Path) -> None:
     hooks = read(path)["hooks"]
     assert isinstance(hooks, dict)
@@ -72,7 +71,7 @@ def test_every_hook_is_an_event_that_we_answer_and_none_can_refuse_a_tool(path: 
 
 
 @pytest.mark.requirement("S37")
-@pytest.mark.parametrize("path", SKILLS, ids=lambda path: path.relative_to(PLUGIN).as_posix())
+@every_sample("path", SKILLS)
 def test_a_skill_keeps_the_limits_of_its_format(path: Path) -> None:
     _, front, text = path.read_text(encoding="utf-8").split("---\n", 2)
     values = dict(line.split(": ", 1) for line in front.splitlines())
@@ -84,9 +83,8 @@ def test_a_skill_keeps_the_limits_of_its_format(path: Path) -> None:
 
 
 @pytest.mark.requirement("S24")
-@pytest.mark.parametrize("variable", ["COPILOT_PLUGIN_ROOT"])
 def test_a_server_that_starts_in_its_plugin_takes_the_project_that_the_host_names(
-    tmp_path: Path, variable: str
+    tmp_path: Path,
 ) -> None:
     """The plugin may lie in a clone that has a memory: of another project."""
     user = User(tmp_path, sys.platform, golden=False)
@@ -111,7 +109,7 @@ def test_a_server_that_starts_in_its_plugin_takes_the_project_that_the_host_name
         done = subprocess.run(
             [*COMMAND[:-1], "mcp"],
             cwd=plugin,
-            env={**kept, **user.environment, variable: str(plugin), **more},
+            env={**kept, **user.environment, "COPILOT_PLUGIN_ROOT": str(plugin), **more},
             input=json.dumps(asked).encode() + b"\n",
             capture_output=True,
             check=True,

@@ -88,23 +88,6 @@ def test_one_command_sets_everything_up_tries_it_and_says_what_to_type(
     assert "이렇게 입력하세요: “프로젝트 기억을" in again
 
 
-def test_undo_takes_back_what_the_setup_made_and_nothing_else(
-    user: User, command: Run, clone: Path, set_up: Callable[..., object]
-) -> None:
-    user.file(".claude/settings.json", '{"model": "opus"}\n')
-    (clone / "AGENTS.md").write_bytes(b"# Ours\r\n")
-    before, configured = (user.files(), texts(clone)), (clone / ".git" / "config").read_bytes()
-    set_up()
-    set_up()
-    assert (user.files(), texts(clone)) != before
-    back = command("setup", "--undo", "--yes").stdout.decode()
-    assert "Taken back" in back
-    assert (user.files(), texts(clone)) == before
-    assert (clone / ".git" / "config").read_bytes() == configured
-    assert LocalState(clone, user.environment).hooks is False
-    assert "Nothing to take back" in command("setup", "--undo").stdout.decode()
-
-
 HOOK = Path(".git", "hooks", "pre-commit")
 
 
@@ -132,42 +115,56 @@ def test_the_hook_of_git_names_a_lesson_and_lets_every_commit_pass(
     assert "Sentinel" not in commit()
 
 
-@pytest.mark.parametrize("case", ["a dangling link", "hooks elsewhere", "nested"])
-def test_no_hook_is_written_where_another_one_may_be(
-    command: Run, clone: Path, set_up: Callable[..., object], case: str
+def test_no_hook_is_written_where_another_one_may_be_and_a_changed_one_stays(
+    command: Run, clone: Path, set_up: Callable[..., object]
 ) -> None:
-    if case == "a dangling link":
-        (clone / HOOK).parent.mkdir(exist_ok=True)
-        (clone / HOOK).symlink_to("gone")
-    elif case == "hooks elsewhere":
-        git(clone, "config", "core.hooksPath", ".husky")
-    else:
-        shutil.move(clone / ".git", clone.parent / ".git")
+    def set_up_and_back() -> None:
+        set_up()
+        set_up(undo=True)
+        command("disconnect", "--all", "--yes", "--root", str(clone))
+
+    hook = clone / HOOK
+    hook.parent.mkdir(exist_ok=True)
+    hook.symlink_to("gone")
     shown = command("setup", "--dry-run", "--root", str(clone)).stdout.decode()
     assert "+++ ~/.claude.json" in shown
     assert HOOK.as_posix() not in shown
+    set_up_and_back()
+    assert hook.is_symlink()
+    hook.unlink()
+    git(clone, "config", "core.hooksPath", ".husky")
+    set_up_and_back()
+    assert not hook.exists()
+    git(clone, "config", "--unset", "core.hooksPath")
     set_up()
-    set_up(undo=True)
-    command("disconnect", "--all", "--yes", "--root", str(clone))
-    assert os.path.lexists(clone / HOOK) == (case == "a dangling link")
+    with hook.open("a", encoding="utf-8") as file:
+        file.write("make lint\n")
+    before = hook.read_bytes()
+    set_up_and_back()
+    assert hook.read_bytes() == before
+    hook.unlink()
+    shutil.move(clone / ".git", clone.parent / ".git")
+    set_up_and_back()
     assert not (clone.parent / HOOK).exists()
 
 
-def test_a_hook_that_somebody_changed_stays(
-    command: Run, clone: Path, set_up: Callable[..., object]
-) -> None:
-    set_up()
-    with (clone / HOOK).open("a", encoding="utf-8") as hook:
-        hook.write("make lint\n")
-    before = (clone / HOOK).read_bytes()
-    set_up(undo=True)
-    command("disconnect", "--all", "--yes")
-    assert (clone / HOOK).read_bytes() == before
-
-
-def test_undo_leaves_what_was_connected_before_and_the_log(
+def test_undo_takes_back_what_the_setup_made_and_nothing_else(
     user: User, command: Run, clone: Path, set_up: Callable[..., object]
 ) -> None:
+    user.file(".claude/settings.json", '{"model": "opus"}\n')
+    (clone / "AGENTS.md").write_bytes(b"# Ours\r\n")
+    before, configured = (user.files(), texts(clone)), (clone / ".git" / "config").read_bytes()
+    set_up()
+    set_up()
+    assert (user.files(), texts(clone)) != before
+    back = command("setup", "--undo", "--yes").stdout.decode()
+    assert "Taken back" in back
+    assert (user.files(), texts(clone)) == before
+    assert (clone / ".git" / "config").read_bytes() == configured
+    assert LocalState(clone, user.environment).hooks is False
+    assert "Nothing to take back" in command("setup", "--undo").stdout.decode()
+    # What was connected before stays, and so does the log.
+    (clone / "AGENTS.md").unlink()
     command("connect", "claude-code", "--yes")
     command(*LESSON)
     connected = user.files()
@@ -190,9 +187,6 @@ def test_without_an_agent_the_instructions_are_written_and_a_name_is_asked_for(
     shown = command("setup", "claude-code", "--dry-run", "--json")
     assert json.loads(shown.stdout)["chosen"] == ["claude-code"]
     assert command("setup", "--undo", "claude-code").returncode == 2
-
-
-def test_a_folder_of_claude_code_in_the_project_gets_its_import(command: Run, clone: Path) -> None:
-    (clone / ".claude").mkdir()
+    (clone / ".claude").mkdir()  # a folder of Claude Code gets its import
     command("init", "--yes")
     assert (clone / "CLAUDE.md").read_text(encoding="utf-8") == "@AGENTS.md\n"
