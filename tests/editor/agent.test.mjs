@@ -13,7 +13,6 @@ import {
   compactionSteps,
   createShop,
   firstSteps,
-  readRecords,
   saves,
   secondSteps,
 } from "./agentScript.mjs";
@@ -24,7 +23,7 @@ import { commandLine } from "./languageServer.mjs";
 import { FakeModel } from "./model.mjs";
 import { difference, proofPage, withoutDays } from "./proofPage.mjs";
 import { inFullRuns, isFull } from "./runProfile.mjs";
-import { EXTENSION, countRecords } from "./scenario.mjs";
+import { EXTENSION, countRecords, readRecords } from "./scenario.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
 import { Workbench } from "./workbench.mjs";
 

@@ -4,7 +4,6 @@ import path from "node:path";
 
 import { run } from "../../scripts/run.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { LOG } from "./scenario.mjs";
 
 export const FIRST_TASK = "Add partial refunds to src/payment.js.";
 export const SECOND_TASK = "Add a button for a partial refund to the order page.";
@@ -61,12 +60,6 @@ export async function createShop(server, name) {
   const person = ["-c", "user.name=Test", "-c", "user.email=test@example.org"];
   await git(...person, "commit", "--quiet", "--message", "The shop");
   return folder;
-}
-
-/** The records of a project's log, which must exist. */
-export function readRecords(folder) {
-  const lines = fs.readFileSync(path.join(folder, LOG), "utf8").trimEnd().split("\n");
-  return lines.map((line) => JSON.parse(line));
 }
 
 /** Reads a result that the editor put into a file because of its size. */

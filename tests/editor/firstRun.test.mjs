@@ -10,10 +10,10 @@ import { keepFailedWindows } from "./failedWindows.mjs";
 import { speakKorean } from "./language.mjs";
 import {
   EXTENSION,
-  LOG,
   commandTitles,
   countRecords,
   fillFields,
+  readRecords,
   replaceLine,
 } from "./scenario.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
@@ -98,7 +98,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     shown.view = await workbench.words(workbench.sidebar);
     await workbench.sees(workbench.walkthroughStep("log", true));
     await workbench.screenshot(OUTPUT, "logged");
-    const record = JSON.parse(fs.readFileSync(path.join(folder, LOG), "utf8"));
+    const [record] = readRecords(folder);
     assert.deepEqual({ ...record, ...RECORD }, record);
     const files = fs.readdirSync(path.join(folder, ".context")).sort();
     const tracked = [".gitattributes", ".gitignore", "memory_log.jsonl"];

@@ -9,7 +9,14 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { accessibilityTests } from "./accessibility.mjs";
 import { saveAsAgent } from "./agentSaves.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
-import { EXTENSION, LOG, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
+import {
+  EXTENSION,
+  LOG,
+  commandKeys,
+  commandTitles,
+  readRecords,
+  saveThroughForm,
+} from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
@@ -65,7 +72,7 @@ describe("reading the memory", { timeout: 300_000 }, () => {
     await browser?.close();
   });
 
-  const record = () => JSON.parse(fs.readFileSync(path.join(project, LOG), "utf8").split("\n")[0]);
+  const record = () => readRecords(project)[0];
 
   const openFile = async (name) => {
     await workbench.command("Go to File...");

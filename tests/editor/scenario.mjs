@@ -43,15 +43,16 @@ export function commandKeys(extensionFolder) {
   );
 }
 
-/** Number of records in a project's log. */
-export function countRecords(folder) {
+/** The records of a project's log. */
+export function readRecords(folder) {
   const file = path.join(folder, LOG);
-  if (!fs.existsSync(file)) return 0;
-  return fs
-    .readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "").length;
+  if (!fs.existsSync(file)) return [];
+  const lines = fs.readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line));
 }
+
+/** Their number. */
+export const countRecords = (folder) => readRecords(folder).length;
 
 /** The fields of the form of a lesson, in their order; the last two come by its last line. */
 const FIELDS = ["topic", "missing_context", "lesson", "ask_next_time", "cues"];
