@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
-import { KEYS, createLeakyProject } from "./leakyProject.mjs";
+import { generateProject } from "./generatedProject.mjs";
 import {
   EXTENSION,
   LOG,
@@ -23,6 +23,18 @@ import { Workbench } from "./workbench.mjs";
 
 const REFUND_QUESTION = "결제한 지 며칠이 지났나요?";
 const OUTPUT = path.join(ROOT, "tests", "output", "window");
+/** Made up, in the form of the real ones. */
+const KEYS = ["a1B2c3D4e5F6", "f6E5d4C3b2A1"].map((text) => `ghp_${text.repeat(3)}`);
+
+/** A repository with three lessons, into two of which a hand wrote keys since the commit. */
+async function createLeakyProject(folder, editor) {
+  await generateProject(folder, editor, 3);
+  const team = await Team.of(folder, editor);
+  const keys = [...KEYS];
+  const leaked = team.log().replace(/(?<="lesson":.*?)lesson [13]/g, () => keys.pop());
+  fs.writeFileSync(path.join(folder, LOG), leaked, "utf8");
+  return team;
+}
 
 describe("the installed extension", { timeout: 240_000 }, () => {
   let server, browser, workbench, titles, keys, example, team, leaky;

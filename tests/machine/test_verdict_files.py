@@ -74,13 +74,6 @@ def user(tmp_path: Path, project: Path) -> User:
     return found
 
 
-def test_a_line_that_a_command_takes_out_of_the_log_leaves_the_cache(user: User) -> None:
-    (line,) = {line for line in LINES if RECORDS[0].id.encode() in line}
-    assert LineCache(user.project, user.environment).known_under(BUILT_IN)(line) == b""
-    assert user.run("edit", RECORDS[0].id, "--lesson", "New.").returncode == 0
-    assert LineCache(user.project, user.environment).known_under(BUILT_IN)(line) is None
-
-
 def test_a_line_that_another_program_took_out_leaves_the_cache_with_the_next_answer(
     user: User,
 ) -> None:
