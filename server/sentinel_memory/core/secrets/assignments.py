@@ -57,6 +57,8 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     for pair in _RE.pair.finditer(text) if "키" in text or "key" in text.lower() else ():
         yield from (Secret(*pair.span(which), "api_key") for which in ("first", "second"))
     for secret in _assigned(text):
+        if _RE.of_person.match(text, secret.end) and text[secret.start : secret.end].isalpha():
+            continue
         yield secret
         joined = (
             _RE.and_also.match(text, secret.end)
