@@ -169,24 +169,6 @@ def test_a_principle_takes_of_each_source_in_turn_and_the_rest_is_named(
     assert left_out == everything - set(taken)
 
 
-@pytest.mark.requirement("N10", "S16")
-def test_principles_are_compacted_like_logs_and_what_has_no_cues_gives_none(
-    memory: Project,
-) -> None:
-    write_log(memory.root, log_of(*(source(name, 12) for name in "abcd")).splitlines())
-    compacted(memory, refs(memory), lesson="first")
-    assert len(stored(memory)["cues"]) == 48
-    memory.store.path.write_bytes(
-        memory.store.path.read_bytes() + log_of(source("e", 3), log("bare"), principle("bare too"))
-    )
-    answer = compacted(memory, refs(memory), lesson="second")
-    whole = stored(memory)
-    assert {f"e cues {n}" for n in range(3)} < set(whole["cues"])
-    assert len(whole["cues"]) == 48
-    assert len(answer.cues_left_out or ()) == 6  # three of each list, beside the three of e
-    assert whole["meta"]["source_count"] == 4 + 3
-
-
 @pytest.mark.requirement("N10")
 @pytest.mark.parametrize("kind", NAMES)
 def test_a_list_of_its_own_stays_and_the_other_one_comes_from_the_sources(

@@ -207,16 +207,6 @@ def test_of_a_log_and_a_principle_with_one_id_the_revision_names_the_one(typed: 
         assert one not in change.document.records
 
 
-@pytest.mark.requirement("S06", "S14")
-def test_a_revision_of_neither_record_with_that_id_is_one_of_a_changed_source() -> None:
-    document = document_of(log("same"), principle("same"))
-    for saved in (principle(), principle("same")):
-        stale = SourceRef(None, log("same").id, "000000")
-        change = compacted(document, saved, [stale])
-        assert change.sources_kept == ((stale, "changed"),)
-        assert log("same") in change.document.records
-
-
 @pytest.mark.requirement("S14")
 def test_a_record_copied_with_the_id_of_the_principle_can_still_be_its_source() -> None:
     own = principle()

@@ -138,14 +138,6 @@ def test_a_group_fits_one_principle_and_no_two_are_left_over_that_fit(
     }
 
 
-@pytest.mark.parametrize("letter", ["a", "가"])
-def test_the_rules_of_a_group_fit_with_their_reasons_in_either_language(letter: str) -> None:
-    """Lessons of 240 bytes, as most of our sets are, need not be shortened."""
-    lesson = letter * (240 // len(letter.encode()))
-    records = [log(f"gap {number}", lesson=f"{lesson}{number}") for number in range(12)]
-    assert [len(numbers) for numbers in groups_of(records)] == [2] * 6
-
-
 def test_an_answer_names_the_groups_of_a_topic_and_asks_for_reasons(memory: Project) -> None:
     records = [of_files(f"n{number}", f"{'ab'[number % 2]}.py") for number in range(8)]
     alone = log("alone", topic="billing")

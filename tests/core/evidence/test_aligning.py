@@ -209,16 +209,6 @@ def test_a_staged_rename_is_followed_without_the_commit_of_the_save(project: Pat
     assert verdicts(project) == [("changed", "number", "src/invoice.py", 3)]
 
 
-def test_a_file_that_is_gone_did_not_become_a_copy_that_always_stood_beside_it(
-    clone: Path,
-) -> None:
-    write(shop(clone), "lib/pay.py", CODE.replace("), 2)", "), 3)"))
-    commit_all(clone)
-    remember(clone, commit=True)
-    file_deleted(clone)
-    assert verdicts(clone) == [("file_gone", "no_file", None, None)]
-
-
 def test_a_file_whose_name_many_have_is_followed_to_none_of_them(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -138,24 +138,13 @@ def test_a_gap_that_came_back_after_its_compaction_makes_no_double() -> None:
     assert len(Document.parse(done.data).records) == 3
 
 
-def test_the_driver_names_both_and_undo_brings_both_back(clone: Path) -> None:
-    register(clone)
-    one, two = fork(clone, log_of(*SOURCES), log_of(MINE), log_of(YOURS))
-    git(clone, "merge", "--quiet", one)
-    done = attempt(clone, "merge", two)
-    assert done.returncode == 0
-    assert f"{YOURS.id} + {MINE.id}" in done.stderr
-    assert only(logged(clone)).lesson == YOURS.lesson
-    undo(opened(clone), UndoParams())
-    assert logged(clone) == log_of(MINE, YOURS)
-
-
-def test_resolving_joins_them_and_shows_the_text_that_goes(clone: Path) -> None:
+def test_resolving_and_the_driver_join_them_and_name_both_and_undo_brings_both_back(
+    clone: Path,
+) -> None:
     one, two = fork(clone, log_of(*SOURCES), log_of(MINE), log_of(YOURS))
     git(clone, "merge", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
-    shown = resolve(clone)
-    (told,) = (one for one in shown.records if one.kind == "joined")
+    (told,) = (one for one in resolve(clone).records if one.kind == "joined")
     assert MINE.lesson in told.sentence
     assert only(logged(clone)).cues == ("won", "cents")
     undo(opened(clone), UndoParams())
@@ -163,6 +152,14 @@ def test_resolving_joins_them_and_shows_the_text_that_goes(clone: Path) -> None:
         MINE.lesson,
         YOURS.lesson,
     }
+    git(clone, "reset", "--quiet", "--hard")
+    register(clone)
+    done = attempt(clone, "merge", two)
+    assert done.returncode == 0
+    assert f"{YOURS.id} + {MINE.id}" in done.stderr
+    assert only(logged(clone)).lesson == YOURS.lesson
+    undo(opened(clone), UndoParams())
+    assert logged(clone) == log_of(MINE, YOURS)
 
 
 def test_after_a_merge_by_a_site_check_names_them_and_tidying_joins_them(project: Path) -> None:
