@@ -279,6 +279,22 @@ def test_answers_are_full_of_principles_that_are_shown_by_their_first_sentence(
         assert answer.next_cursor
 
 
+def test_a_principle_is_whole_where_a_record_of_a_topic_that_may_be_one_with_its_own_fits(
+    memory: Project,
+) -> None:
+    room = principle("Round half even. Never floor. Tax goes last.", topic="auth")
+    near = [log("one", topic="auth-login"), log("two", topic="billing")]
+    write_log(memory.root, log_of(room, near[1]).splitlines())
+    assert [group.brief for group in compact_memory(memory, CompactMemoryParams()).groups] in (
+        [(1,), ()],
+        [(), (1,)],
+    )
+    write_log(memory.root, log_of(room, *near).splitlines())
+    answer = compact_memory(memory, CompactMemoryParams())
+    assert answer.merge_candidates == (("auth", "auth-login"),)
+    assert not any(group.brief for group in answer.groups)
+
+
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 
 

@@ -102,6 +102,16 @@ def test_two_lessons_are_the_same_or_contrary_or_neither(
 
 
 @pytest.mark.requirement("M16", "M17")
+def test_gaps_that_differ_in_what_their_lessons_are_about_keep_them_apart() -> None:
+    one = lesson("Browser uploads to the depot may be retried 2 times.", "retries of uploads")
+    other = lesson(
+        "Kernel uploads to the depot may be retried 3 times.", "retries of kernel uploads"
+    )
+    assert judged(one, other) is None
+    assert judged(one, other._replace(missing_context="what it needs")) is not None
+
+
+@pytest.mark.requirement("M16", "M17")
 @pytest.mark.parametrize(
     ("one", "other", "kind"),
     [
