@@ -36,7 +36,7 @@ CERTAIN = (find_private_keys, KEYS.find, find_split_keys, find_prefixed_keys)
 IN_CONTEXT = (find_credentials, find_assigned_secrets)
 """Detectors that judge a value by the text around it."""
 
-DISGUISES = (find_veiled, find_wrapped)
+veiled, wrapped = find_veiled, find_wrapped
 """Detectors that decode a text and apply other detectors to the result."""
 
 survey, weighed = near_hints, find_weighed

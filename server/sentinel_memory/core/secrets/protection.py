@@ -128,7 +128,7 @@ class KeyTable:
         searched = long_words(text, self.shortest) if self.shortest else text
         if not searched:
             return
-        for prefix, row in self.rows_in(searched) if rows is None else rows:
+        for prefix, row in self.rows_in(text) if rows is None else rows:
             if prefix in searched and (row.leads or row.pattern.search(searched)):
                 yield from _keys_of(row, prefix, text)
 

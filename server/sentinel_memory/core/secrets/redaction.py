@@ -241,14 +241,17 @@ class _Reached:
 
 def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
     """Yields the findings of the detectors, each with its rank; the first detector has rank 0."""
-    from .detectors import DISGUISES, siblings, survey, weighed, whole
+    from .detectors import siblings, survey, veiled, weighed, whole, wrapped
 
     def find(inside: str) -> Iterator[Secret]:
         return (secret for detector in detectors for secret in detector(inside))
 
+    # What gives up most texts beyond the budget comes first, and is cheap.
     near = survey(text)
+    for secret in wrapped(text, find):
+        yield len(detectors), secret
     found: list[Secret] = []
-    for rank, detector in enumerate(detectors):
+    for rank, detector in reversed(list(enumerate(detectors))):
         for secret in detector(text):
             found.append(secret)
             yield rank, whole(text, secret)
@@ -258,9 +261,8 @@ def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int
         yield len(detectors), secret
     for secret in siblings(text, found):
         yield len(detectors), secret
-    for disguise in DISGUISES:
-        for secret in disguise(text, find):
-            yield len(detectors), secret
+    for secret in veiled(text, find):
+        yield len(detectors), secret
 
 
 def _personal(text: str) -> Iterable[Secret]:

@@ -13,7 +13,7 @@ from itertools import groupby
 from string import ascii_letters
 from typing import NamedTuple
 
-from ..text.budget import OverBudgetError, spend, values_in
+from ..text.budget import OverBudgetError, candidates_in, spend, values_in
 from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints, may_hint
@@ -166,6 +166,7 @@ def _phrase(value: str) -> Iterator[str]:
         yield "samesize"
 
 
+@lru_cache(maxsize=512)
 def _kind(character: str) -> str:
     if character.isdigit():
         return "0"
@@ -233,7 +234,7 @@ def surroundings(
         if _RE.ends_sentence.search(text, start - gap, start):
             yield "cut"
     own = text[start:end].lower()
-    if any(len(one) > 2 and one in own for one in _RE.word.findall(text[line[0] : start].lower())):
+    if any(map(own.__contains__, _RE.word.findall(text[line[0] : start].lower()))):
         yield "echo"
     opening = text[start - 1 : start]
     quote = opening if opening and opening in "\"'`\u201c\u201e\u00ab\u300c\u300e\u2018" else ""
@@ -345,7 +346,7 @@ def candidates(
 ) -> Iterator[Candidate]:
     """Yields the words near a hint that may be secrets, and are not found already."""
     starts = [hint.start for hint in near.hints]
-    read = 0
+    read, harmful, most = 0, set[str](), candidates_in(len(text))
     for start, end in near.words:
         value = text[start:end][:LONGEST_JUDGED]
         if (
@@ -380,6 +381,9 @@ def candidates(
         if any(hint.kind in GOOD and not start <= hint.start < end for hint in found):
             read += 1
             spend(read % 2)
+            harmful.add(value)
+            if len(harmful) > most:
+                raise OverBudgetError
             yield Candidate(start, end, found, (line[0], last))
 
 

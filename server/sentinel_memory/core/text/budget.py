@@ -116,6 +116,17 @@ def values_in(size: int) -> int:
     return min(20 + size // 20, 256 + size // 48, 720)
 
 
+def candidates_in(size: int) -> int:
+    """Returns the most different words near hints that are weighed, because they may be secrets.
+
+    Of 9,000 pieces of pages and manuals without a secret, the densest have 14 in 1,020 characters,
+    56 in 8,192 and 231 in 65,536; our own tests of secrets have 99 in 8,192.
+
+    `size`: the length of the text in characters.
+    """
+    return min(20 + size // 20, 140 + size // 256)
+
+
 def hints_in(size: int) -> int:
     """Returns the most words of a text that hint at a secret, or at a value that is none.
 

@@ -2,7 +2,7 @@
 
 The expressions that find secrets take 20 ms to compile, and an agent waits for each hook. To look
 for each of thousands of stems would take most of the time of a search. But texts consist of the
-same words, and which stems a word holds is looked up once, where its threes of characters occur.
+same words, and which stems a word holds is looked up once, where runs of its bytes occur.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, chain
-from operator import add
 from sys import byteorder
 from threading import Lock
 from typing import cast
@@ -174,66 +173,56 @@ class _Scan:
 
     def __init__(self) -> None:
         self._adding = Lock()
-        self._stems: list[tuple[int, str, bool]] = []
-        self._by_head: dict[str, list[tuple[str, int]]] = {}
-        self._tables: list[list[tuple[str, str]]] = []
+        self._stems: list[tuple[int, str, str]] = []
+        self._by_run: list[dict[int, list[int]]] = []
+        self._tables = 0
         self._known: dict[str, list[int]] = {}
         self._held_by = lru_cache(maxsize=32)(self._look)
-        self._by_run = cache(self._sorted)
 
     def add(self, stems: Iterable[str]) -> int:
         """Takes the stems of a table and returns its number.
 
-        They are sorted by the first three characters of their longest part, or by its two.
+        They are sorted by the first run of their longest part, at an even and at an odd byte.
         """
-        table: list[tuple[str, str]] = []
+        by_run: dict[int, list[int]] = {}
         with self._adding:
-            number = len(self._tables)
+            number = len(self._by_run)
             for stem in stems:
-                part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
-                table.append((part, stem))
                 # A word has blanks around only here: the text may end behind it.
-                self._stems.append((number, stem, " " not in stem))
-                self._by_head.setdefault(part[:3], []).append((part, len(self._stems) - 1))
+                part = max(stem.replace(" ", " \0 ").split("\0"), key=len)
+                data = folded(part).encode(*_AS_BYTES)
+                for run in (data[:4], data[1:5]) if len(data) > 4 else (data[:2],):
+                    by_run.setdefault(int.from_bytes(run, byteorder), []).append(len(self._stems))
+                self._stems.append((number, part, stem))
+            self._by_run.append(by_run)
             # Before the table counts: what another thread has learned knows nothing of it.
             self._known = {}
-            self._tables.append(table)
+            self._tables = number + 1
         return number
 
     def held_by(self, text: str) -> Mapping[int, list[str]]:
         """Returns the stems that a text holds, by the number of their table."""
         # What was found before a table came is found again.
-        return self._held_by(text, len(self._tables))
+        return self._held_by(text, self._tables)
 
     def _look(self, text: str, _tables: int) -> Mapping[int, list[str]]:
         found: dict[int, list[str]] = {}
         for at in sorted(self._held(text)):
-            number, stem, is_whole = self._stems[at]
-            if is_whole or stem in text:
+            number, _, stem = self._stems[at]
+            if " " not in stem or stem in text:
                 found.setdefault(number, []).append(stem)
         return found
 
     def held_by_long(self, text: str, number: int) -> list[str]:
         """Returns the stems of one table that a text holds, whose words are not remembered."""
-        words, runs = _words_and_runs(text)
-        by_run = self._by_run(number)
-        likely = sorted({*chain(*map(by_run.__getitem__, runs.intersection(by_run)))})
-        return [
-            stem
-            for part, stem in map(self._tables[number].__getitem__, likely)
-            if any(map(runs.issuperset, _ways(part)))
-            and part in words
-            and (" " not in stem or stem in text)
-        ]
+        likely = self._likely(number, _runs_in(folded(text)))
+        return [stem for _, _, stem in map(self._stems.__getitem__, likely) if stem in text]
 
-    def _sorted(self, number: int) -> Mapping[int, list[int]]:
-        """Returns the indexes of the stems of a table by the first run of each of their ways."""
-        found: dict[int, list[int]] = {}
-        for at, (part, _) in enumerate(self._tables[number]):
-            data = part.encode(*_AS_BYTES)
-            for run in (data[:4], data[1:5]) if len(data) > 4 else (data[:2],):
-                found.setdefault(int.from_bytes(run, byteorder), []).append(at)
-        return found
+    def _likely(self, number: int, runs: set[int]) -> list[int]:
+        """Returns the indexes of the stems of a table whose part has only runs of some words."""
+        by_run = self._by_run[number]
+        found = {*chain(*map(by_run.__getitem__, by_run.keys() & runs))}
+        return [at for at in sorted(found) if any(map(runs.issuperset, _ways(self._stems[at][1])))]
 
     def _held(self, text: str) -> set[int]:
         """Returns the indexes of the stems of which the words of a text hold the longest part."""
@@ -250,38 +239,32 @@ class _Scan:
         found: dict[str, list[int]] = {word: [] for word in words}
         starts = list(accumulate((len(word) + 1 for word in words), initial=1))
         joined = " ".join(("", *words, ""))
-        for part, stem in self._parts(joined):
+        runs = _runs_of(folded(joined))
+        for stem in chain(*(self._likely(number, runs) for number in range(len(self._by_run)))):
+            part = self._stems[stem][1]
             at = joined.find(part)
             while at >= 0:
                 found[words[bisect_right(starts, at + 1) - 1]].append(stem)
                 at = joined.find(part, at + 1)
         return found
 
-    def _parts(self, words: str) -> Iterator[tuple[str, int]]:
-        """Yields the parts of stems that are in words with blanks around, and the stems."""
-        pairs = list(map(add, words, words[1:]))
-        heads = frozenset(chain(pairs, map(add, pairs, words[2:])))
-        for head in self._by_head.keys() & heads:
-            for part, stem in self._by_head[head]:
-                if heads.issuperset(map(add, part, part[1:])) and part in words:
-                    yield part, stem
-
 
 @lru_cache(maxsize=4)
-def _words_and_runs(text: str) -> tuple[str, set[int]]:
-    """Returns the words of a text, each once, with blanks around, and the runs of their bytes."""
-    words = " ".join(("", *set(words_in(text)), ""))
-    data = words.encode(*_AS_BYTES)
-    return words, _runs(data, 0, 4) | _runs(data, 0, 2) | _runs(data, 1, 2)
+def _runs_in(text: str) -> set[int]:
+    """Returns the runs of the words of a text, with blanks around."""
+    return _runs_of(" ".join(("", *set(words_in(text)), "")))
+
+
+def _runs_of(text: str) -> set[int]:
+    """Returns the numbers that two bytes of a text are, and four that begin at every other one."""
+    data = text.encode(*_AS_BYTES)
+    return _runs(data, 0, 4) | _runs(data, 0, 2) | _runs(data, 1, 2)
 
 
 @lru_cache(maxsize=8_192)
 def _ways(part: str) -> tuple[set[int], ...]:
-    """Returns sets of runs, of which the runs of a text hold one if the text holds the part.
-
-    It may begin at any byte, and every other byte of a text begins a run.
-    """
-    data = part.encode(*_AS_BYTES)
+    """Returns sets of runs, of which a text with the part has one; it begins at any byte."""
+    data = folded(part).encode(*_AS_BYTES)
     if len(data) > 4:
         return _runs(data, 0, 4), _runs(data, 1, 4)
     return (_runs(data, 0, 2) | _runs(data, 1, 2),)
