@@ -4,7 +4,8 @@
 shape is a head, a piece that is repeated to 64 KB, and a tail: each sign, each nearly finished key
 of a provider, each name of a secret, what stalled older versions, and pieces drawn from all of
 them. `mixed` takes turns of two shapes, `lines` are lines of 20 KB, and `numbered` has no place
-twice, nor in a text before. `pages` is text out of our own pages. The time is processor time, the
+twice, nor in a text before. `drawn` are drawn words, such as hints, each beside a number or letters
+that no text has twice. `pages` is text out of our own pages. The time is processor time, the
 best of three where the first is slow; docs/figures.md shows it from linear.json.
 """
 
@@ -16,12 +17,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import count
+from string import ascii_letters, ascii_lowercase, digits
 from typing import NamedTuple
 
 from published import ROOT, Json, run
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.secrets import named, redaction
 from sentinel_memory.core.secrets.detectors import KEYS
+from sentinel_memory.core.secrets.hints import _HINT_ROWS
 
 LONG, SHORT = 65_536, 1_020
 BOUND = 0.5
@@ -59,6 +62,10 @@ class Shape(NamedTuple):
     piece: str
     tail: str = ""
     numbered: bool = False
+    words: tuple[str, ...] = ()
+    """Words that the piece joins to a number each, if it is numbered."""
+    letters: str = ""
+    """Of what is drawn instead of a number."""
 
     def text(self, size: int, first: int = 0) -> str:
         """Returns at most so many bytes; the last piece may be cut off.
@@ -67,9 +74,11 @@ class Shape(NamedTuple):
         """
         room = size - len((self.head + self.tail).encode())
         if self.numbered:
-            pieces, long = [], 0
+            drawn, pieces, long = random.Random(first), list[str](), 0
             for number in count(first):
-                pieces.append(f"{self.piece.rstrip()}{number} ")
+                word = drawn.choice(self.words) + self.piece if self.words else self.piece.rstrip()
+                new = "".join(drawn.choices(self.letters, k=9)) if self.letters else str(number)
+                pieces.append(f"{word}{new} ")
                 long += len(pieces[-1].encode())
                 if long >= room:
                     break
@@ -104,7 +113,16 @@ def others(shapes: list[Shape]) -> dict[str, list[Shape]]:
         "mixed": [Shape(a.head, a.piece * n + b.piece * n, b.tail) for a, b, n in turns],
         "lines": [Shape(one.head, line.replace("\n", " ") + "\n", one.tail) for one, line in long],
         "numbered": [one._replace(numbered=True) for one, _ in pairs],
+        "drawn": [words_drawn(drawn, [one.piece.strip() for one in shapes]) for _ in range(MIXED)],
     }
+
+
+def words_drawn(drawn: random.Random, pieces: list[str]) -> Shape:
+    """Returns a shape of some words out of pieces and hints, one or thousands."""
+    hints = [word.strip("=*") for row in _HINT_ROWS for word in row.split()[1:]]
+    words = drawn.choices([*pieces, *hints], k=drawn.choice((1, 2, 4, 12, 100, 2_000)))
+    letters = drawn.choice(("", ascii_lowercase, ascii_letters + digits))
+    return Shape("", drawn.choice(("", " ", "=", "_", ": ")), "", True, tuple(words), letters)
 
 
 def _redacted(text: str) -> object:
@@ -165,7 +183,10 @@ def figures(search: Callable[[str], object], shapes: Iterable[Shape]) -> Json:
         "worst": round(taken[0][0], 2),
         "middle": round(taken[len(taken) // 2][0], 2),
         "over": sum(one > BOUND for one, _ in taken),
-        "slowest": [[round(one, 2), shape.head, shape.piece[:60]] for one, shape in taken[:6]],
+        "slowest": [
+            [round(one, 2), shape.head, f"{' '.join(shape.words)}{shape.piece}"[:60]]
+            for one, shape in taken[:6]
+        ],
     }
 
 

@@ -29,6 +29,8 @@ from sentinel_memory.core.secrets.hints import _HINT_ROWS
 from sentinel_memory.core.secrets.named import _NAMES
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.secrets.redaction import TANGLE, Redaction, hide_all, redact, search
+from sentinel_memory.core.secrets.weighed import candidates, near_hints
+from sentinel_memory.core.text.budget import OverBudgetError
 from sentinel_memory.core.text.one_line import first_sentence, paragraphs, sentences
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
 from sentinel_memory.machine.line_cache import LineCache
@@ -218,6 +220,22 @@ def test_drawn_words_that_never_repeat_are_given_up_before_any_other_search(seed
     assert [secret.kind for secret in found] == [TANGLE]
     assert {"hints.py", "weighed.py"} <= asked
     assert asked.isdisjoint({"keys.py", "placed.py", "assignments.py", "shape.py"})
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(("number", "most"), [(240, SHORT * 64), (99, SIZE), (45, SHORT)])
+def test_more_words_that_may_be_secrets_than_any_page_has_are_not_weighed(
+    number: int, most: int
+) -> None:
+    def weighed(words: int) -> int:
+        beside = " ".join(f"wifi kQ{word:03}vXz" for word in range(words))
+        text = f"{beside} {ORDINARY * (most // len(ORDINARY))}"[:most]
+        return sum(1 for _ in candidates(text, near_hints(text), lambda _start, _end: False))
+
+    assert weighed(number) == number
+    if most > SHORT:  # more do not fit into a short text
+        with pytest.raises(OverBudgetError):
+            weighed(2 * number)
 
 
 @pytest.mark.requirement("S22")

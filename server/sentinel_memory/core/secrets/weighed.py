@@ -295,11 +295,8 @@ _OF_VARIABLES = frozenset("{(_" + ascii_letters)
 _KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
 
 
-class Near(NamedTuple):
-    """The hints of a text, and the words and phrases near them."""
-
-    hints: list[Hint]
-    words: list[tuple[int, int]]
+_Near = tuple[list[Hint], list[tuple[int, int]]]
+_IsFound = Callable[[int, int], bool]
 
 
 class Candidate(NamedTuple):
@@ -311,25 +308,25 @@ class Candidate(NamedTuple):
     line: tuple[int, int]
 
 
-def near_hints(text: str) -> Near:
-    """Returns the words of a text that stand near its hints; raises OverBudgetError for too many.
+def near_hints(text: str) -> _Near:
+    """Returns the hints of a text and the words near them; raises OverBudgetError for too many.
 
     They are counted before any search: a text of ever new words beside hints costs nothing else.
     """
     hints = find_hints(text) if may_hint(text) else []
     good = [hint.start for hint in hints if hint.kind in GOOD]
     if not good:
-        return Near([], [])
+        return [], []
     words, judged, most = list[tuple[int, int]](), set[str](), values_in(len(text))
     for word in _spans(text, hints, good):
         words.append(word)
         judged.add(text[slice(*word)][:LONGEST_JUDGED])
         if len(judged) > most or len(words) > _MOST_REPEATED * most + 1:
             raise OverBudgetError
-    return Near(hints, words)
+    return hints, words
 
 
-def find_weighed(text: str, near: Near, is_found: Callable[[int, int], bool]) -> Iterator[Secret]:
+def find_weighed(text: str, near: _Near, is_found: _IsFound) -> Iterator[Secret]:
     """Yields the words that weigh as secrets do, and are not found already."""
     # All are counted before one is weighed: a text beyond the budget costs no weighing.
     for candidate in list(candidates(text, near, is_found)):
@@ -341,13 +338,12 @@ def find_weighed(text: str, near: Near, is_found: Callable[[int, int], bool]) ->
             yield Secret(candidate.start, candidate.end, kind)
 
 
-def candidates(
-    text: str, near: Near, is_found: Callable[[int, int], bool] = lambda _start, _end: False
-) -> Iterator[Candidate]:
+def candidates(text: str, near: _Near, is_found: _IsFound) -> Iterator[Candidate]:
     """Yields the words near a hint that may be secrets, and are not found already."""
-    starts = [hint.start for hint in near.hints]
-    read, harmful, most = 0, set[str](), candidates_in(len(text))
-    for start, end in near.words:
+    (hints, words), read = near, 0
+    harmful, most = set[str](), candidates_in(len(text))
+    starts = [hint.start for hint in hints]
+    for start, end in words:
         value = text[start:end][:LONGEST_JUDGED]
         if (
             is_harmless(value)
@@ -367,14 +363,12 @@ def candidates(
             continue
         first = max(0, start - _REACH) if is_lone else line[0]
         at, stop = bisect_left(starts, first), bisect_left(starts, last)
-        found = near.hints[at:stop]
+        found = hints[at:stop]
         if _UUID.match(value) or (len(value) > 16 and _RE.hex.match(value)):
-            beside = (
-                text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
-            )
+            of = text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
             if (
-                names_other(beside)
-                or _RE.of_data.search(beside)
+                names_other(of)
+                or _RE.of_data.search(of)
                 or not any(hint.kind in GOOD and line[0] <= hint.start < start for hint in found)
             ):
                 continue

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, chain
 from sys import byteorder
 from threading import Lock
-from typing import cast
+from typing import Literal, cast
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -258,7 +258,7 @@ def _runs_in(text: str) -> set[int]:
 def _runs_of(text: str) -> set[int]:
     """Returns the numbers that two bytes of a text are, and four that begin at every other one."""
     data = text.encode(*_AS_BYTES)
-    return _runs(data, 0, 4) | _runs(data, 0, 2) | _runs(data, 1, 2)
+    return _runs(data, (0, "I"), (2, "I"), (0, "H"), (1, "H"))
 
 
 @lru_cache(maxsize=8_192)
@@ -266,16 +266,16 @@ def _ways(part: str) -> tuple[set[int], ...]:
     """Returns sets of runs, of which a text with the part has one; it begins at any byte."""
     data = folded(part).encode(*_AS_BYTES)
     if len(data) > 4:
-        return _runs(data, 0, 4), _runs(data, 1, 4)
-    return (_runs(data, 0, 2) | _runs(data, 1, 2),)
+        return _runs(data, (0, "I"), (2, "I")), _runs(data, (1, "I"), (3, "I"))
+    return (_runs(data, (0, "H"), (1, "H")),)
 
 
-def _runs(data: bytes, start: int, size: int) -> set[int]:
-    """Returns the numbers that runs of four or two bytes are, which begin at every other byte."""
+def _runs(data: bytes, *kinds: tuple[int, Literal["I", "H"]]) -> set[int]:
+    """Returns the numbers that runs of four bytes are, or of two, which follow each other."""
     found, shown = set[int](), memoryview(data)
-    for at in range(start, start + size, 2):
-        end = at + (len(data) - at) // size * size
-        found.update(shown[at:end].cast("I" if size == 4 else "H"))
+    for start, kind in kinds:
+        size = 4 if kind == "I" else 2
+        found.update(shown[start : start + (len(data) - start) // size * size].cast(kind))
     return found
 
 
