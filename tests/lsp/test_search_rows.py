@@ -44,15 +44,23 @@ async def test_rows_of_all_folders_stand_best_first_with_their_reason(
     assert found["hint"] == "Words of a lesson or of a task, in any order"
 
 
-@pytest.mark.requirement("K04")
-async def test_fifty_rows_are_shown_and_the_rest_is_counted(
+@pytest.mark.requirement("K04", "S12")
+async def test_an_empty_memory_has_questions_and_of_a_large_one_fifty_rows_are_shown(
     client: MemoryClient, project: Path
 ) -> None:
-    write_log(project, [format_line(log(f"refund gap{n}", topic="refund")) for n in range(51)])
     await client.open(project)
+    found = await client.ask("search_rows", query="")
+    assert [row["icons"] for row in found["rows"]] == [["question"]] * 3
+    assert found["hint"].startswith("Nothing is remembered yet.")
+    write_log(project, [format_line(log(f"refund gap{n}", topic="refund")) for n in range(51)])
     rows = (await client.ask("search_rows", query=""))["rows"]
     assert (len(rows), rows[-1]["label"]) == (51, "1 more fits. Type another word.")
     assert rows[-1]["about"] is None
+    write_log(project, [format_line(log("refund gap")), format_line(log("token gap"))])
+    found = await client.ask("search_page", query="refund")
+    assert (len(found["refs"]), found["status"]) == (1, "1 of 2 lessons")
+    nothing = await client.ask("search_page", query="qqzz")
+    assert (nothing["refs"], nothing["status"]) == ([], "No lesson fits.")
 
 
 @pytest.mark.requirement("K04", "S11")
@@ -68,16 +76,6 @@ async def test_where_nothing_fits_the_next_step_is_to_log_a_lesson(
     assert rule["icons"] == ["law"]
 
 
-@pytest.mark.requirement("S12")
-async def test_an_empty_memory_has_the_questions_worth_asking(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project)
-    found = await client.ask("search_rows", query="")
-    assert [row["icons"] for row in found["rows"]] == [["question"]] * 3
-    assert found["hint"].startswith("Nothing is remembered yet.")
-
-
 @pytest.mark.requirement("K04", "S36")
 async def test_a_row_has_buttons_and_none_that_changes_a_record_of_a_conflict(
     client: MemoryClient, conflicted: Path
@@ -89,15 +87,3 @@ async def test_a_row_has_buttons_and_none_that_changes_a_record_of_a_conflict(
     for row in rows:
         labels = ["Preview", "Copy for the agent", *([] if row in between else ["Edit"])]
         assert [button["label"] for button in row["buttons"]] == labels
-
-
-@pytest.mark.requirement("K04")
-async def test_the_page_of_a_memory_is_searched_and_says_how_many_fit(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, [format_line(log("refund gap")), format_line(log("token gap"))])
-    await client.open(project)
-    found = await client.ask("search_page", query="refund")
-    assert (len(found["refs"]), found["status"]) == (1, "1 of 2 lessons")
-    nothing = await client.ask("search_page", query="qqzz")
-    assert (nothing["refs"], nothing["status"]) == ([], "No lesson fits.")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lsp_client import PUBLISH, Json, MemoryClient
+from lsp_client import Json, MemoryClient
 from lsprotocol import types
 from project_logs import log_uri, write_log
 from sample_documents import LATER
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import revision
+from typed_logs import asked, problems
 
 pytestmark = pytest.mark.requirement("N07", "D05")
 
@@ -25,25 +26,12 @@ def ref(raw: bytes, identifier: str) -> str:
     return f"log:{identifier}@{revision(raw)}"
 
 
-async def shown(client: MemoryClient, folder: Path) -> list[types.Diagnostic]:
-    """The next diagnostics of a log."""
-    params = await client.next(PUBLISH)
-    assert params.uri == log_uri(folder)
-    return list(params.diagnostics)
-
-
-async def fixes(client: MemoryClient, folder: Path, place: types.Range) -> list[Json]:
+async def fixes(client: MemoryClient, uri: str, place: types.Range) -> list[Json]:
     """The fixes at the beginning of a diagnostic, as they came over the wire."""
     at = {"line": place.start.line, "character": place.start.character}
-    params = {
-        "textDocument": {"uri": log_uri(folder)},
-        "range": {"start": at, "end": at},
-        "context": {"diagnostics": []},
-    }
+    span, context = {"start": at, "end": at}, {"diagnostics": []}
     method = types.TEXT_DOCUMENT_CODE_ACTION
-    offered: list[Json] = await client.exchange(
-        {"jsonrpc": "2.0", "id": "fixes", "method": method, "params": params}
-    )
+    offered: list[Json] = await asked(client, method, uri, range=span, context=context)
     return offered
 
 
@@ -54,7 +42,7 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
     raw = format_line(LEAK).replace("😀".encode(), b"\\ud83d\\ude00")
     write_log(project, sorted([raw, format_line(TAGGED), format_line(OTHER)]))
     await client.open(project, trusted=True)
-    found = await shown(client, project)
+    found = await problems(client, log_uri(project))
     assert sorted(str(one.code) for one in found) == ["private-text", "secret", "unpaired-tag"]
     (secret,) = [one for one in found if one.code == "secret"]
     line = raw.decode()
@@ -63,7 +51,7 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
     assert (secret.range.start.character, secret.range.end.character) == (start, start + len(KEY))
     assert secret.message == "lesson holds a secret (gitlab_token)."
 
-    redact, together, allow = await fixes(client, project, secret.range)
+    redact, together, allow = await fixes(client, log_uri(project), secret.range)
     named = {"folder": project.as_uri(), "refs": [ref(raw, LEAK.id)]}
     assert (redact["title"], redact["kind"], redact["isPreferred"]) == (
         "Redact this lesson",
@@ -93,26 +81,17 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
     assert await client.codes(log_uri(project)) == []
 
 
-async def test_a_lone_problem_offers_one_record_in_the_language_of_the_editor(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, [format_line(TAGGED)])
-    await client.open(project, locale="ko")
-    (found,) = await shown(client, project)
-    (fix,) = await fixes(client, project, found.range)
-    assert fix["title"] == "이 교훈의 내용 가리기"
-
-
 async def test_a_line_that_is_superseded_is_mended_with_the_one_that_stands(
     client: MemoryClient, project: Path
 ) -> None:
     newer = LEAK._replace(lesson="kept", ask_next_time=None).with_meta(updated=LATER)
     write_log(project, [format_line(LEAK), format_line(newer)])
-    await client.open(project)
-    (secret,) = [one for one in await shown(client, project) if one.code == "secret"]
-    (fix,) = await fixes(client, project, secret.range)
-    (asked,) = fix["command"]["arguments"]
-    assert asked["refs"] == [ref(format_line(newer), newer.id)]
-    assert len((await client.ask("redact_records", **asked))["records"]) == 1
-    assert await shown(client, project) == []
+    await client.open(project, locale="ko")
+    (secret,) = [one for one in await problems(client, log_uri(project)) if one.code == "secret"]
+    (fix,) = await fixes(client, log_uri(project), secret.range)
+    assert fix["title"] == "이 교훈의 내용 가리기"
+    (given,) = fix["command"]["arguments"]
+    assert given["refs"] == [ref(format_line(newer), newer.id)]
+    assert len((await client.ask("redact_records", **given))["records"]) == 1
+    assert await problems(client, log_uri(project)) == []
     assert (project / ".context" / "memory_log.jsonl").read_bytes() == format_line(newer) + b"\n"

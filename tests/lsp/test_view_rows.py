@@ -118,9 +118,7 @@ async def test_icon_color_and_words_say_what_is_special_about_a_record(
         "order": ("warning", "list.warningForeground"),
         "two lines": ("note", "disabledForeground"),
     }
-    rule, faint, withheld, strange = (
-        found[one] for one in ("auth", "faint", "secret", "two lines")
-    )
+    rule, faint, withheld = found["auth"], found["faint"], found["secret"]
     assert rule["label"] == "Revoke the token on logout."
     assert rule["description"] == "2026-03-04 \u00b7 from 2 lessons"
     assert rule["spoken"].startswith("Principle: Revoke the token on logout., 2026-03-04, from 2")
@@ -263,15 +261,6 @@ async def test_our_own_words_fit_into_a_narrow_view(
     assert all(len(row["label"]) <= NARROW for row in ours)
 
 
-async def test_a_lesson_that_reached_an_agent_shows_that_one_is_connected(
-    client: MemoryClient, project: Path
-) -> None:
-    remembered(project, CUED)
-    await client.open(project)
-    await client.ask("search_memory", query="limit")
-    assert [row["kind"] for row in await below(client)] == ["topic"]
-
-
 @pytest.mark.requirement("S24", "S09")
 async def test_folders_have_a_row_each_the_counter_is_about_the_one_in_front_and_a_full_one_warns(
     client: MemoryClient, project: Path, other: Path
@@ -327,7 +316,9 @@ async def test_rows_keep_their_ids_when_lines_move_and_records_that_share_an_id_
 
 
 @pytest.mark.requirement("S11")
-async def test_rows_speak_korean(client: MemoryClient, project: Path) -> None:
+async def test_rows_speak_korean_and_a_lesson_that_reached_an_agent_shows_that_one_is_connected(
+    client: MemoryClient, project: Path
+) -> None:
     remembered(project, RULE)
     await client.open(project, locale="ko")
     hint, topic = await below(client)
@@ -336,6 +327,8 @@ async def test_rows_speak_korean(client: MemoryClient, project: Path) -> None:
     (row,) = await below(client, topic)
     assert row["spoken"].startswith("원칙: Revoke the token")
     assert row["description"] == "2026-03-04 \u00b7 교훈 2건에서"
+    await client.ask("search_memory", query="limit")
+    assert [row["kind"] for row in await below(client)] == ["topic"]
 
 
 async def test_a_log_that_cannot_be_read_says_why_in_its_row(
