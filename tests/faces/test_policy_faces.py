@@ -89,19 +89,11 @@ def test_a_format_of_the_team_is_withheld_or_refused_like_any_other(
     edited = edit_record(memory, EditRecordParams(ref=saved.ref, lesson=f"never {KEY}"))
     assert edited.withheld == {"acme_token": 1}
     for field in ("topic", "ask_next_time"):
-        for save in (
-            lambda field=field: log_memory(
-                memory,
-                LogMemoryParams(
-                    **{"topic": "t", "missing_context": "m", "lesson": "l", field: KEY}
-                ),
-            ),
-            lambda field=field: edit_record(
-                memory, EditRecordParams(ref=edited.ref, **{field: KEY})
-            ),
-        ):
+        lesson = {"topic": "t", "missing_context": "m", "lesson": "l", field: KEY}
+        change = EditRecordParams(ref=edited.ref, **{field: KEY})
+        for save, params in ((log_memory, LogMemoryParams(**lesson)), (edit_record, change)):
             with pytest.raises(RecordError) as caught:
-                save()
+                save(memory, params)  # type: ignore[operator]  # each with its own parameters
             assert (caught.value.code, caught.value.field) == ("secret", field)
             assert "acme_token" in said(caught.value)
     measured = check_field(memory, CheckFieldParams(field="lesson", value=f"no {KEY}"))

@@ -158,13 +158,14 @@ def test_what_the_protocol_does_not_know_is_an_error_of_the_protocol(
         assert wire.request("tools/list")["result"]
 
 
-@pytest.mark.requirement("G09")
-def test_the_tool_list_teaches_the_loop_in_few_tokens(
+@pytest.mark.requirement("G09", "N02", "S09")
+def test_the_tool_list_teaches_the_loop_in_few_tokens_and_to_compact_after_the_task(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Wire(project) as wire:
-        wire.open()
+        introduction = wire.open()["instructions"]
         tools = wire.request("tools/list")["result"]["tools"]
+        prompt = prompt_of(wire.request("prompts/get", name="compact"))
     tokens = o200k(json.dumps(tools, ensure_ascii=False, separators=(",", ":")))
     with capsys.disabled():
         print(f" [tool list: {tokens} tokens] ", end="")  # noqa: T201 - a figure to publish
@@ -175,24 +176,15 @@ def test_the_tool_list_teaches_the_loop_in_few_tokens(
     assert "search_memory" in log
     assert "COMPACTION REQUIRED" in compact
     assert "source_ids" in compact
+    assert "after your task, and commit the result alone." in compact
+    assert "after the task compact_memory" in introduction
+    assert "commit that alone." in introduction
+    assert "Call compact_memory when no task is open." in prompt
+    assert "commit the log alone" in prompt
     hints = [tool["annotations"] for tool in tools]
     assert [hint["readOnlyHint"] for hint in hints] == [True, False, True]
     assert [hint.get("destructiveHint") for hint in hints] == [None, True, None]
     assert all(hint["openWorldHint"] is False for hint in hints)
-
-
-@pytest.mark.requirement("N02", "S09")
-def test_a_host_is_told_to_compact_after_the_task_and_in_a_commit_of_its_own(ruled: Path) -> None:
-    with Wire(ruled) as wire:
-        introduction = wire.open()["instructions"]
-        assert "after the task compact_memory" in introduction
-        assert "commit that alone." in introduction
-        tools = wire.request("tools/list")["result"]["tools"]
-        (tool,) = (one for one in tools if one["name"] == "compact_memory")
-        assert "after your task, and commit the result alone." in tool["description"]
-        prompt = prompt_of(wire.request("prompts/get", name="compact"))
-        assert "Call compact_memory when no task is open." in prompt
-        assert "commit the log alone" in prompt
 
 
 @pytest.mark.requirement("N16")

@@ -52,17 +52,12 @@ def test_a_named_project_wins_over_roots_and_working_directory(
 
 
 @pytest.mark.requirement("S24")
-@pytest.mark.parametrize(
-    ("by", "version"), [("--root", HANDSHAKES[-1]), ("SENTINEL_MEMORY_ROOT", STATELESS)]
-)
-def test_a_named_folder_that_is_refused_is_told_to_the_client(
-    nowhere: Path, by: str, version: str
-) -> None:
-    named = "/" if by == "--root" else str(nowhere / "gone")
-    arguments = (by, named) if by == "--root" else ()
-    environment = {} if by == "--root" else {by: named}
+@pytest.mark.parametrize("by", ["--root", "SENTINEL_MEMORY_ROOT"])
+def test_a_named_folder_that_is_refused_is_told_to_the_client(nowhere: Path, by: str) -> None:
+    arguments = ("--root", "/") if by == "--root" else ()
+    environment = {} if by == "--root" else {by: str(nowhere / "gone")}
     with Wire(nowhere, *arguments, environment=environment, capabilities=CAPABILITIES) as wire:
-        wire.open(version)
+        wire.open(HANDSHAKES[-1] if by == "--root" else STATELESS)
         refused = save(wire)
     assert refused["isError"]
     reason = "hold no memory" if by == "--root" else "there is no such folder"
@@ -73,9 +68,13 @@ def test_a_named_folder_that_is_refused_is_told_to_the_client(
 
 
 @pytest.mark.requirement("S24")
-def test_of_several_roots_the_named_one_is_meant(tmp_path: Path, nowhere: Path) -> None:
+@pytest.mark.parametrize("name", [None, "CLAUDE_PROJECT_DIR"])
+def test_of_several_roots_the_named_one_decides_else_the_host_or_the_working_directory(
+    tmp_path: Path, nowhere: Path, name: str | None
+) -> None:
     web, api = folder(tmp_path, "web"), folder(tmp_path, "api")
-    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+    environment = {name: str(api)} if name else {}
+    with Wire(nowhere, environment=environment, capabilities=CAPABILITIES) as wire:
         wire.open()
         give_roots(wire, root(web, "front"), root(api))
         refused = save(wire, folder="web")
@@ -83,24 +82,11 @@ def test_of_several_roots_the_named_one_is_meant(tmp_path: Path, nowhere: Path) 
         assert "no such folder is open" in text_of(refused)
         assert "front, api" in text_of(refused)
         assert saved_in(web, api, nowhere) == [0, 0, 0]
-        assert not save(wire, folder="front")["isError"]
-        assert saved_in(web, api, nowhere) == [1, 0, 0]
-        assert not save(wire, folder=f"{api.as_uri()}/")["isError"]
-    assert saved_in(web, api, nowhere) == [1, 1, 0]
-
-
-@pytest.mark.requirement("S24")
-@pytest.mark.parametrize("name", [None, "CLAUDE_PROJECT_DIR"])
-def test_of_several_roots_none_decides_but_the_host_and_the_working_directory(
-    tmp_path: Path, nowhere: Path, name: str | None
-) -> None:
-    web, api = folder(tmp_path, "web"), folder(tmp_path, "api")
-    environment = {name: str(api)} if name else {}
-    with Wire(nowhere, environment=environment, capabilities=CAPABILITIES) as wire:
-        wire.open()
-        give_roots(wire, root(web), root(api))
         assert not save(wire)["isError"]
-    assert saved_in(web, api, nowhere) == ([0, 1, 0] if name else [0, 0, 1])
+        assert saved_in(web, api, nowhere) == ([0, 1, 0] if name else [0, 0, 1])
+        assert not save(wire, folder="front")["isError"]
+        assert not save(wire, folder=f"{api.as_uri()}/")["isError"]
+    assert saved_in(web, api, nowhere) == [1, 1, 0 if name else 1]
 
 
 @pytest.mark.requirement("S24")
@@ -115,23 +101,6 @@ def test_roots_in_one_work_tree_are_one_project(tmp_path: Path, nowhere: Path) -
     assert saved_in(tmp_path / "shop", web, api, nowhere) == [1, 0, 0, 0]
     (record,) = Store.of_project(tmp_path / "shop").read().records
     assert record.occurrences == 4
-
-
-@pytest.mark.requirement("S24")
-@pytest.mark.parametrize("by", ["option", "root"])
-def test_a_project_that_is_gone_is_named_as_an_agent_knows_it(
-    project: Path, nowhere: Path, by: str
-) -> None:
-    arguments = ("--root", str(project)) if by == "option" else ()
-    with Wire(nowhere, *arguments, capabilities=CAPABILITIES) as wire:
-        wire.open()
-        if by == "root":
-            give_roots(wire, root(project))
-        project.rmdir()
-        refused = save(wire)
-    assert refused["isError"]
-    assert text_of(refused).startswith("The project folder no longer exists")
-    assert not project.exists()
 
 
 @pytest.mark.requirement("S24")
@@ -245,3 +214,20 @@ def test_the_roots_are_heard_behind_calls_that_wait_for_them(
     assert len(served) >= least
     refused = {one["error"]["message"] for one in answers if "error" in one}
     assert refused <= {"Too many calls wait for the roots."}
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize("by", ["option", "root"])
+def test_a_project_that_is_gone_is_named_as_an_agent_knows_it(
+    project: Path, nowhere: Path, by: str
+) -> None:
+    arguments = ("--root", str(project)) if by == "option" else ()
+    with Wire(nowhere, *arguments, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        if by == "root":
+            give_roots(wire, root(project))
+        project.rmdir()
+        refused = save(wire)
+    assert refused["isError"]
+    assert text_of(refused).startswith("The project folder no longer exists")
+    assert not project.exists()
