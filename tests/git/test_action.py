@@ -162,10 +162,6 @@ def remote(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return remote
 
 
-def summary(tmp_path: Path) -> list[str]:
-    return (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
-
-
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The environment of a runner with a Python that is new enough."""
@@ -193,19 +189,27 @@ def run(event: Event, tmp_path: Path, home: dict[str, str], **inputs: str) -> Do
     return done
 
 
-def places(done: Done) -> list[str]:
-    return [line.split(",title=")[0] for line in done.lines]
-
-
-def test_a_request_with_a_clean_memory_passes_and_says_nothing(
+def test_a_request_says_who_brought_each_lesson_and_passes_where_the_memory_is_clean(
     remote: Path, tmp_path: Path, home: dict[str, str]
 ) -> None:
     assert pull_request(remote, "clean", tmp_path, home) == (0, [])
-    shown = summary(tmp_path)
+    shown = (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
     assert shown[:3] == ["## Memory", "", "### Learned"]
     assert shown[4].startswith("- **")
     assert shown[4].endswith(", by a"), shown[4]
     assert shown[5:] == ["  - Fact: new", r"  - Rule: Use the \*new\* one."]
+    for old in (tmp_path / "work space", tmp_path / SUMMARY):
+        old.rename(tmp_path / f"before {old.name}")
+    done = pull_request(remote, "brought", tmp_path, home, evidence="false")
+    assert done.status == 1
+    (order,) = [line for line in done.lines if line.startswith("::error ")]
+    assert order.startswith(f"::error file={LOG},line=3,title=")
+    shown = (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
+    told = [line.split("** ")[1].split(", ") for line in shown if line.startswith("- **")]
+    assert {identifier: rest for identifier, *rest in told} == {
+        BROUGHT["Mina"].id: ["by Mina"],
+        BROUGHT["Mallory"].id: ["by Mallory", "⚠ reads like an instruction"],
+    }
 
 
 def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
@@ -213,35 +217,20 @@ def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
 ) -> None:
     done = pull_request(remote, "bad", tmp_path, home)
     assert done.status == 1
-    errors = [place for place in places(done) if place.startswith("::error ")]
-    assert errors == [
+    places = [line.split(",title=")[0] for line in done.lines]
+    assert [place for place in places if place.startswith("::error ")] == [
         f"::error file={LOG},line=2",
         f"::error file=shop/{PAY},line=3",
         f"::error file={LOG},line=2",
     ]
-    assert {place.split()[0] for place in places(done)} <= {"::error", "::warning"}
-    shown = summary(tmp_path)
+    assert {place.split()[0] for place in places} <= {"::error", "::warning"}
+    shown = (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
     at = shown.index("### Lessons whose code this change alters or removes")
     assert [line.strip() for line in shown[at + 3 :]] == [
         "- Rule: Round the total.",
         "- src/pay.py\\:3: it has changed: a number in it differs (src/pay.py\\:3)",
     ]
     assert TOKEN not in "".join(shown)
-
-
-def test_the_summary_says_who_brought_each_lesson(
-    remote: Path, tmp_path: Path, home: dict[str, str]
-) -> None:
-    done = pull_request(remote, "brought", tmp_path, home, evidence="false")
-    assert done.status == 1
-    (order,) = [place for place in places(done) if place.startswith("::error ")]
-    assert order == f"::error file={LOG},line=3"
-    shown = [line for line in summary(tmp_path) if line.startswith("- **")]
-    told = {line.split("** ")[1].split(", ")[0]: line.split(", ")[1:] for line in shown}
-    assert told == {
-        BROUGHT["Mina"].id: ["by Mina"],
-        BROUGHT["Mallory"].id: ["by Mallory", "⚠ reads like an instruction"],
-    }
 
 
 def test_a_push_is_checked_and_reviewed_only_against_what_is_named(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import product
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 import pytest
 from every_sample import every_sample
@@ -19,42 +19,13 @@ from sentinel_memory.contract.host_limits import (
     limit_for,
 )
 
-# An answer of as many bytes as it is asked for, of which a reader can tell what arrived (G11).
-#
-# A text is made of lines of 50 bytes, each with a mark that names its answer, its text and its
-# place. The same texts were given to the hosts of bench/results/hosts.json.
-
 LINE = 50
-"""The bytes of a line."""
-MARK = re.compile(r"n(\d\d)p(\d+|D)l(\d{5})x")
-"""Finds the marks: the number of the answer, of its text (`D`: the data), of the line."""
-FILLER = {False: "the lesson says what to ask next t.", True: "다음에 무엇을 꼭 물을까"}
-
-
-def mark(number: int, part: int | str, line: int) -> str:
-    """Returns what stands at the start of one line: 13 bytes."""
-    return f"n{number:02}p{part}l{line:05}x"
-
-
-def text(number: int, part: int, size: int, korean: bool) -> str:
-    """Returns one text of an answer, of `size` bytes of UTF-8 (a multiple of 50)."""
-    lines = []
-    for line in range(size // LINE):
-        begun = f"{mark(number, part, line)} {FILLER[korean]}".rstrip()
-        lines.append(begun + "." * (LINE - 1 - len(begun.encode())))
-    return "\n".join(lines) + "\n"
-
-
-def answer(number: int, size: int, part: int, *, data: bool, korean: bool) -> dict[str, Any]:
-    """Returns the result of one call: texts of at most `part` bytes, `size` bytes together."""
-    sizes = [min(part, size - start) for start in range(0, size, part)]
-    content = [
-        {"type": "text", "text": text(number, place, one, korean)}
-        for place, one in enumerate(sizes)
-    ]
-    beside = {"structuredContent": {"mark": mark(number, "D", 0)}} if data else {}
-    return {"content": content, **beside}
-
+"""The bytes of a line, each with a mark that names its text and its place, and so what arrived."""
+MARK = re.compile(r"p\d+l\d{5}x")
+FILLER = {
+    "English": "the lesson says what to ask next t.",
+    "Korean": "다음에 무엇을 꼭 물을까",
+}
 
 pytestmark = pytest.mark.requirement("G11")
 
@@ -64,7 +35,6 @@ ROWS = {
 }
 STEP, MOST = RESULT["step"], RESULT["most"]
 ROOM = {"one text": MOST, "texts": 7_500}
-LANGUAGES = {"English": False, "Korean": True}
 
 
 class Arrived(NamedTuple):
@@ -77,8 +47,14 @@ class Arrived(NamedTuple):
 
 def sent(way: str, shape: str, language: str, size: int) -> Arrived:
     """Returns what a rule lets through of the answer that the probe gave to the host."""
-    given = answer(1, size, min(ROOM[shape], size), data=False, korean=LANGUAGES[language])
-    texts = [one["text"] for one in given["content"]]
+    texts = []
+    for part, start in enumerate(range(0, size, ROOM[shape])):
+        begun = [
+            f"p{part}l{line:05}x {FILLER[language]}"
+            for line in range(min(ROOM[shape], size - start) // LINE)
+        ]
+        dots = ["." * (LINE - 1 - len(one.encode())) + "\n" for one in begun]
+        texts.append("".join(map("".join, zip(begun, dots, strict=True))))
     there = set(MARK.findall("".join(forward(way, texts))))
     every = [mark in there for text in texts for mark in MARK.findall(text)]
     head = every.index(False) if False in every else len(every)
@@ -86,7 +62,7 @@ def sent(way: str, shape: str, language: str, size: int) -> Arrived:
     return Arrived(all(every), head * LINE, tail * LINE)
 
 
-@every_sample("way, shape, language", product(ROWS, ROOM, LANGUAGES))
+@every_sample("way, shape, language", product(ROWS, ROOM, FILLER))
 def test_the_rule_of_a_host_cuts_where_the_host_itself_cut(
     way: str, shape: str, language: str
 ) -> None:
@@ -113,7 +89,7 @@ def test_the_rule_of_a_host_forwards_the_texts_or_the_data_as_the_host_did(way: 
         assert limit_for(ROWS[way]["client"]).forwards == says[" ".join(found)]
 
 
-@every_sample("way, language", product(WAYS, LANGUAGES))
+@every_sample("way, language", product(WAYS, FILLER))
 def test_what_the_table_promises_arrives_whole_by_the_rule_of_the_host(
     way: str, language: str
 ) -> None:
