@@ -48,25 +48,21 @@ def hook(clone: Path, name: str, script: str) -> None:
 
 
 def untracked(clone: Path) -> None:
-    """The log is there, and git does not know it."""
     write(clone, THREE)
 
 
 def tracked(clone: Path) -> None:
-    """The last commit holds an older log."""
     write(clone, ONE)
     commit_all(clone)
     write(clone, THREE)
 
 
 def staged(clone: Path) -> None:
-    """The whole log is staged."""
     write(clone, THREE)
     git(clone, "add", "--all")
 
 
 def partly_staged(clone: Path) -> None:
-    """An older log is committed and another one staged."""
     tracked(clone)
     write(clone, TWO)
     git(clone, "add", "--all")
@@ -74,7 +70,6 @@ def partly_staged(clone: Path) -> None:
 
 
 def intended(clone: Path) -> None:
-    """Git is told that the log will be added."""
     write(clone, THREE)
     git(clone, "add", "--intent-to-add", LOG.as_posix())
 

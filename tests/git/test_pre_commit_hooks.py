@@ -67,38 +67,29 @@ def test_the_hook_before_a_commit_stops_a_secret_and_runs_for_the_log_only(
     assert attempt(clone, "commit", "--all", "--message", "log").returncode == 0
 
 
-@pytest.mark.requirement("E04", "E08")
-def test_the_hook_for_quoted_code_stops_a_commit_that_changes_it(
+@pytest.mark.requirement("E04", "E08", "N11")
+def test_the_hooks_for_quoted_code_name_the_lesson_or_stop_a_commit_that_changes_it(
     clone: Path, offered: Offered
 ) -> None:
-    hook = offered["sentinel-memory-evidence"]
-    # The commit may hold the code alone, and not the log.
-    assert hook["always_run"] is True
-    remember(shop(clone), commit=True)
-    install(clone, hook)
-    write_file(clone, PAY, f"{CODE}\n\ndef close() -> None: ...\n")
-    git(clone, "commit", "--quiet", "--all", "--message", "more code")
-    write_file(clone, PAY, CODE.replace("), 2)", "), 3)"))
-    refused = attempt(clone, "commit", "--all", "--message", "code")
-    assert refused.returncode == 1
-    assert f"{PAY}:3: it has changed" in refused.stdout + refused.stderr
-
-
-@pytest.mark.requirement("N11", "E04")
-def test_the_hook_for_staged_code_names_the_lesson_and_lets_the_commit_pass(
-    clone: Path, offered: Offered
-) -> None:
-    hook = offered["sentinel-memory-staged"]
-    # The commit holds the code alone, and pre-commit hides what a passing hook says.
-    assert (hook["always_run"], hook["verbose"]) == (True, True)
+    naming, stopping = (offered[f"sentinel-memory-{name}"] for name in ("staged", "evidence"))
+    # The commit may hold the code alone, and pre-commit hides what a passing hook says.
+    assert (naming["always_run"], naming["verbose"], stopping["always_run"]) == (True, True, True)
     record = remember(shop(clone), commit=True)
-    install(clone, hook)
+    install(clone, naming)
     write_file(clone, PAY, CODE.replace("), 2)", "), 3)"))
     done = attempt(clone, "commit", "--all", "--message", "code")
     assert done.returncode == 0
     assert f"changes code that it quotes in {PAY}. See: sentinel-memory show {record.id}" in (
         done.stdout + done.stderr
     )
+    git(clone, "reset", "--quiet", "--hard", "HEAD~1")
+    install(clone, stopping)
+    write_file(clone, PAY, f"{CODE}\n\ndef close() -> None: ...\n")
+    git(clone, "commit", "--quiet", "--all", "--message", "more code")
+    write_file(clone, PAY, CODE.replace("), 2)", "), 3)"))
+    refused = attempt(clone, "commit", "--all", "--message", "code")
+    assert refused.returncode == 1
+    assert f"{PAY}:3: it has changed" in refused.stdout + refused.stderr
 
 
 def test_every_hook_is_one_that_pre_commit_can_install_and_the_guide_shows(

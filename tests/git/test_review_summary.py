@@ -32,7 +32,7 @@ def save(project: Path, *records: Record) -> None:
 
 
 def test_lessons_that_came_changed_and_left_are_told_apart_with_fact_rule_and_question(
-    clone: Path,
+    clone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     project = shop(clone)
     kept, left = log("*kept*", topic="a *b*", question="Is it?"), log("left", lesson="Old rule.")
@@ -46,12 +46,8 @@ def test_lessons_that_came_changed_and_left_are_told_apart_with_fact_rule_and_qu
     save(project, changed, *came, sure)
     said = summary(project)
     heads = [line for line in said if line.startswith("#")]
-    assert heads == [
-        "## Memory",
-        "### Learned",
-        "### Learned again or changed",
-        "### Removed",
-    ]
+    titles = ("## Memory", "### Learned", "### Learned again or changed", "### Removed")
+    assert heads == [*titles]
     at = said.index(heads[2])
     assert said[at + 1].startswith(r"""- **"a \*b\*"** """)
     assert said[at + 2 : at + 5] == [
@@ -62,6 +58,12 @@ def test_lessons_that_came_changed_and_left_are_told_apart_with_fact_rule_and_qu
     assert [line for line in said[at + 5 :] if "Rule:" in line] == ["  - Rule: Old rule."]
     (certified,) = [line for line in said if "certified" in line]
     assert sure.id in certified
+    # A summary that has no room for all counts the rest.
+    monkeypatch.setattr(github, "_MOST", 200)
+    said = summary(project)
+    shown = sum(line.startswith("- **") for line in said)
+    assert 0 < shown < 5
+    assert said[-1] == f"And {5 - shown} more."
 
 
 def test_only_what_this_difference_makes_stale_is_told_with_its_line_before_and_now(
@@ -92,20 +94,6 @@ def test_only_what_this_difference_makes_stale_is_told_with_its_line_before_and_
     said = summary(project)
     assert said.count(STALE) == 1
     assert r"  - src/pay.py\:3: its file is gone: the file does not exist" in said
-
-
-def test_a_summary_that_has_no_room_for_all_counts_the_rest(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    project = shop(clone)
-    save(project, log("first"))
-    git(project, "branch", "base")
-    save(project, log("first"), *(log(f"came {n}") for n in range(9)))
-    monkeypatch.setattr(github, "_MOST", 200)
-    said = summary(project)
-    shown = sum(line.startswith("- **") for line in said)
-    assert 0 < shown < 9
-    assert said[-1] == f"And {9 - shown} more."
 
 
 @pytest.mark.requirement("K08")

@@ -77,7 +77,11 @@ def judged(agent: Agent) -> int:
 def test_after_a_pull_of_2000_lines_a_hook_is_silent_and_the_next_prompt_speaks(
     agent: Agent, started: list[subprocess.Popen[bytes]]
 ) -> None:
+    agent.remember(*pulled(100))
+    assert agent.context("UserPromptSubmit", prompt=PROMPT)
+    assert started == []  # in time
     agent.remember(*pulled(2_000))
+    agent.session = "second"
     agent.clock = ticking()
     assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
     (process,) = started
@@ -148,11 +152,3 @@ def test_a_log_that_takes_too_long_to_read_is_left_to_the_process(
     (process,) = started
     assert process.wait(300) == 0
     assert GAP.question in agent.context("UserPromptSubmit", prompt=PROMPT)
-
-
-def test_a_hook_that_is_in_time_starts_nothing(
-    agent: Agent, started: list[subprocess.Popen[bytes]]
-) -> None:
-    agent.remember(*pulled(100))
-    assert agent.context("UserPromptSubmit", prompt=PROMPT)
-    assert started == []
