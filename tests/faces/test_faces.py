@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from cli_process import run
-from face_rows import ONE, ROWS, RULE, TWO, Json, Row
+from every_request import ONE, ROWS, RULE, TWO, Json, Row
 from git_repository import commit_all, isolate, repository
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
@@ -91,7 +91,7 @@ async def of_editor(client: MemoryClient, row: Row) -> tuple[Json, str | None]:
 def of_shell(folder: Path, row: Row, home: Path) -> tuple[Json, str | None]:
     """The same on the command line."""
     assert row.words is not None
-    done = run(folder, *row.words, "--json", stdin=row.stdin, HOME=str(home))
+    done = run(folder, *row.words, "--json", stdin=row.stdin.encode(), HOME=str(home))
     answer: Json = json.loads(done.stdout)
     if "error" in answer:
         assert done.returncode == 2

@@ -115,7 +115,7 @@ def test_programs_that_the_previous_version_connected_work_after_the_update_and_
 ) -> None:
     with_question = machine.agent()
     assert with_question.save(ASKS) == [False]
-    assert with_question.end() == 0
+    assert with_question.end() == (0, b"")
     assert ASKS["ask_next_time"] in machine.hook("SessionStart", "older")
     commit_all(machine.project)
 
@@ -126,7 +126,7 @@ def test_programs_that_the_previous_version_connected_work_after_the_update_and_
     assert LESSON["lesson"] in beside
     assert ASKS["ask_next_time"] in beside
     server = machine.entry()
-    assert (server.version, server.end()) == (NEXT, 0)
+    assert (server.number, server.end()) == (NEXT, (0, b""))
     told = machine.run("connect", *HOSTS, "--check", status=1)
     assert "Agents may start an older version" in told
     renews = re.findall(r"`sentinel-memory connect (\S+)` renews", told)
@@ -142,7 +142,7 @@ def test_programs_that_the_previous_version_connected_work_after_the_update_and_
     # The previous version does not know this event.
     assert machine.hook("PreToolUse", "back") == ""
     server = machine.entry()
-    assert (server.version, server.end()) == (machine.installed.earlier, 0)
+    assert (server.number, server.end()) == (machine.installed.earlier, (0, b""))
     again = json.loads(machine.run("status", "--json"))["value"]
     assert again["given"] > value["given"]
     machine.run("disconnect", *HOSTS, "--yes")
@@ -173,7 +173,7 @@ def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log
     machine.installed.update()
     assert machine.run("check").startswith("No problems.")
     new = machine.agent()
-    assert (window.version, new.version) == (machine.installed.earlier, NEXT)
+    assert (window.number, new.number) == (machine.installed.earlier, NEXT)
     for number in range(2):
         gap = {"missing_context": f"세율 {number}"}
         assert new.save({**LESSON, **gap, **CUES}) == [False]
@@ -181,7 +181,7 @@ def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log
     assert "세율 1" in window.ask("search_memory", query="세율")
     for agent in (window, new):
         assert "결제" in agent.ask("compact_memory")
-        assert agent.end() == 0
+        assert agent.end() == (0, b"")
     log = sorted(machine.log(), key=lambda record: record["missing_context"])
     assert [(one["missing_context"], one["lesson"]) for one in log] == [
         ("세율", LESSON["lesson"]),

@@ -6,10 +6,10 @@ import time
 from pathlib import Path
 
 import pytest
+from editor_documents import LENSES, lenses, remember
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
 from project_logs import write_log
-from prompt_documents import LENSES, lenses, remember
 from sample_records import log, raw_line, with_cues
 from sentinel_memory.core.log.record import Record, format_line
 

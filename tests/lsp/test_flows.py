@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from editor_documents import open_log
 from git_repository import commit_all, git
 from lsp_client import BOUND, QUESTION, READ, MemoryClient, ended, refs_of
 from lsprotocol import types
@@ -15,7 +16,6 @@ from pygls.exceptions import JsonRpcException
 from sentinel_memory.contract.editor import Target
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.lsp.commands.table import targets_of
-from typed_logs import open_log
 
 
 async def save(client: MemoryClient, count: int, topic: str = "refund") -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from editor_documents import TextWindow
 from lsp_client import MemoryClient, ended
-from text_window import TextWindow
 
 pytestmark = pytest.mark.requirement("N16")
 RULES = "# Payment\n\n- Never store a card number, because the auditor forbids it.\n"

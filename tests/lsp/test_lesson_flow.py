@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from editor_documents import TextWindow
 from lsp_client import QUESTION, READ, MemoryClient, ended
 from lsprotocol import types
 from project_logs import LESSON
-from text_window import TextWindow
 
 pytestmark = pytest.mark.requirement("N04", "S36")
 GAP = {"topic": "auth", "missing": "which tokens", "lesson": "Revoke the refresh token."}

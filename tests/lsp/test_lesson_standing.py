@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from editor_documents import TextWindow
 from lsp_client import QUESTION, MemoryClient, ended
-from text_window import TextWindow
 
 pytestmark = pytest.mark.requirement("M03", "S36")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from editor_documents import fixes_at, problems
 from git_branches import attempt, fork, logged
 from git_repository import git
 from lsp_client import MemoryClient, refused
@@ -13,7 +14,6 @@ from project_logs import log_uri, write_log
 from sample_documents import LATER, LATEST
 from sample_records import log, log_of, principle
 from sentinel_memory.lsp.diagnostics import PLANNED
-from typed_logs import fixes_at, problems
 
 pytestmark = pytest.mark.requirement("N02")
 

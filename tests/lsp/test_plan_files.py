@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from editor_documents import ask, remember, sentences, shown, type_text
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
 from plan_projects import MORE, ONE, OTHER, SIDE, TWO, ref
-from prompt_documents import ask, remember, sentences, shown, type_text
 
 pytestmark = pytest.mark.requirement("N04")
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from editor_documents import TextWindow
 from git_repository import git, make_repository
 from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
 from project_logs import write_log
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
-from text_window import TextWindow
 
 pytestmark = pytest.mark.requirement("N04", "S14")
 LESSONS = {

@@ -6,10 +6,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from lsp_client import PUBLISH, MemoryClient
-from lsprotocol import types
-from project_logs import log_uri, write_log
-from prompt_documents import (
+from editor_documents import (
     GAP,
     KOREAN,
     LENSES,
@@ -20,6 +17,9 @@ from prompt_documents import (
     remember,
     type_text,
 )
+from lsp_client import PUBLISH, MemoryClient
+from lsprotocol import types
+from project_logs import log_uri, write_log
 from sentinel_memory.core.log.record import format_line
 
 LIST = {"listCommand": "sentinelMemory.showLessons"}

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from editor_documents import GAP, TASK, open_document, remember
 from lsp_client import QUESTION, Json, MemoryClient, ended
 from lsprotocol import types
-from prompt_documents import GAP, TASK, open_document, remember
 from sample_records import log
 from sentinel_memory.lsp.commands.prompt_lessons import insertion, numbers_in
 from sentinel_memory.machine.local_state import LocalState

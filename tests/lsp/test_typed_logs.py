@@ -6,13 +6,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from editor_documents import asked, close_document, fixes_at, open_log, problems, type_in
 from lsp_client import PUBLISH, MemoryClient, refused
 from lsprotocol import types
 from project_logs import record_lines, write_log
 from sample_records import log
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line, parse_line
-from typed_logs import asked, close_log, fixes_at, open_log, problems, type_in
 
 pytestmark = pytest.mark.requirement("N03")
 
@@ -76,7 +76,7 @@ async def test_a_closed_log_is_judged_by_the_disk_again(
     write_log(project, [*lines_of(ONE), b"{"])
     client.files_changed(uri)
     await client.next("sentinel/memory_changed")
-    close_log(client, uri)
+    close_document(client, uri)
     lines = [one.range.start.line for one in await problems(client, uri)]
     while lines == [0]:  # The open text was judged once more before it was closed.
         lines = [one.range.start.line for one in await problems(client, uri)]
@@ -213,7 +213,7 @@ async def test_a_topic_is_renamed_where_its_name_stands_and_joins_another_only_b
     _code, sentence, _ = await refused(renamed(client, uri, number, start, "login"))
     assert sentence == "Save the log first: the topic is renamed in the file."
     assert path.read_bytes() == before
-    close_log(client, uri)
+    close_document(client, uri)
     open_log(client, project)
     number = before.decode().split("\n").index(format_line(TWO).decode())
     column = format_line(TWO).decode().index("auth")

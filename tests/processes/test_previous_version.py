@@ -77,7 +77,7 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
     together = Barrier(len(agents))
     with ThreadPoolExecutor() as both:
         refused = list(both.map(lambda name: save_many(agents[name], name, together), agents))
-    assert [agent.end() for agent in agents.values()] == [0, 0]
+    assert [agent.end() for agent in agents.values()] == [(0, b"")] * 2
     assert refused == [[False] * SAVES] * 2
 
     log = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from editor_documents import asked, open_log, type_in
 from git_branches import logged
 from git_repository import opened
 from hypothesis import given
@@ -20,7 +21,6 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.resolve_conflicts import join_typed, joined_bytes
-from typed_logs import asked, open_log, type_in
 
 pytestmark = pytest.mark.requirement("N03")
 

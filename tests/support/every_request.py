@@ -1,120 +1,68 @@
-"""One request to every operation, for tests of what none of them may do."""
+"""Requests to every operation, for tests of what all faces do alike and of what none may do.
+
+tests/data/face_rows.jsonl holds operations with parameters and the same words for a shell;
+every_request.jsonl holds one request to each, in an order in which all of them succeed.
+"""
 
 from __future__ import annotations
 
+import json
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
+from string import Template
+from typing import Any, NamedTuple
 
 import pytest
-from face_rows import named
-from hook_process import GAP, PROMPT, Agent
+from hook_process import GAP, PROMPT, TOKEN, Agent
 from lsp_client import MemoryClient
+from paths import DATA
 from pygls.exceptions import JsonRpcException
-from sample_records import log
+from sample_records import log, principle, with_cues
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.ids import revision
 
+Json = dict[str, Any]
+LATER = "2999-01-01T00:00:00.000+00:00"
+"""When the records were confirmed: they are old for none of the clocks that the faces have."""
+ONE = with_cues(
+    log("The limit was not given", topic="payment", question="Which limit?"), cues=("한도",)
+).with_meta(confirmed=LATER)
+TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를 먼저 읽는다.")
+TWO = TWO.with_meta(confirmed=LATER)
+RULE = principle("Ask before a refund.", topic="refund").with_meta(confirmed=LATER)
 LEAK = log("by hand", lesson="password=hunter2-Zk93")
-LESSON = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "ask_next_time": "Which?"}
-PLAN = "topic: login\n\nkeep\n\nprinciple: Ask who is there.\n"
-DRAFTING = f"topic: auth\nuse {named(GAP)}\n"
-REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
-    ("memory_status", {}),
-    ("rows", {}),
-    ("search_rows", {"query": "x"}),
-    ("search_page", {"query": "x"}),
-    ("problem_report", {}),
-    ("tool_question", {"tool": "log_memory", "input": "{}"}),
-    ("page", {}),
-    ("log_memory", LESSON),
-    ("search_memory", {"query": "refund"}),
-    ("compact_memory", {"compact_threshold": 1}),
-    ("list_records", {}),
-    ("preflight", {"prompt": PROMPT}),
-    ("model_check", {"prompt": PROMPT}),
-    ("model_draft", {"text": DRAFTING, "topic": "auth"}),
-    ("write_draft", {"text": DRAFTING, "topic": "auth", "answer": "principle: rule"}),
-    ("dismiss_question", {"id": GAP.id}),
-    ("lesson_helped", {"id": GAP.id}),
-    ("learn", {}),
-    ("diff_memory", {}),
-    ("review_memory", {}),
-    ("review_memory", {}),
-    ("diff_memory", {"before": "HEAD"}),
-    ("commit_memory", {}),
-    ("edit_record", {"ref": GAP.id, "lesson": "Send the header"}),
-    ("delete_records", {"refs": [GAP.id]}),
-    ("undo", {}),
-    ("rename_topic", {"topic": "auth", "new_topic": "login"}),
-    ("tidy_log", {}),
-    ("check_evidence", {}),
-    ("check_similar", {}),
-    ("update_quote", {"ref": GAP.id}),
-    ("certify_memory", {"ref": GAP.id}),
-    ("list_undo", {}),
-    ("show", {}),
-    ("history", {"ref": GAP.id}),
-    ("news_memory", {}),
-    ("context", {}),
-    ("reflect", {}),
-    ("write_plan", {}),
-    ("read_plan", {"text": PLAN, "preview": True}),
-    ("apply_plan", {"text": PLAN}),
-    ("allow_value", {"ref": LEAK.id, "field": "lesson", "start": 9, "end": 21}),
-    ("redact_records", {}),
-    ("set_threshold", {"threshold": 60}),
-    ("set_private", {"private": True}),
-    ("set_private", {"private": False}),
-    ("merge_driver", {"register": True}),
-    ("server_command", {}),
-    ("init_project", {"write": True}),
-    ("set_up_agents", {"hosts": ["claude-code"]}),
-    ("resolve_conflicts", {"write": True}),
-)
-"""The requests of an editor, in this order; the log is in a conflict before the last."""
-_OF_WINDOWS = {"memory_status", "rows", "search_rows", "problem_report", "tool_question"}
 
-COMMAND_LINES: tuple[tuple[str, ...], ...] = (
-    ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule"),
-    ("search", "refund"),
-    ("compact",),
-    ("preflight",),
-    ("dismiss", GAP.id),
-    ("helped", GAP.id),
-    ("learn",),
-    ("status",),
-    ("check",),
-    ("check", "--evidence"),
-    ("check", "--staged"),
-    ("diff",),
-    ("review",),
-    ("review",),
-    ("commit",),
-    ("edit", GAP.id, "--lesson", "Send the header"),
-    ("delete", GAP.id),
-    ("undo",),
-    ("rename-topic", "auth", "login"),
-    ("tidy",),
-    ("show",),
-    ("history", GAP.id),
-    ("news",),
-    ("context",),
-    ("reflect",),
-    ("compact", "--plan"),
-    ("learn", "--brief"),
-    ("export", "--markdown", "notes"),
-    ("import", "notes", "--yes"),
-    ("redact",),
-    ("redact-records",),
-    ("init", "--yes"),
-    ("connect", "claude-code", "--yes"),
-    ("disconnect", "claude-code", "--yes"),
-    ("setup", "claude-code", "--dry-run"),
-    ("private",),
-    ("private", "--off"),
-    ("merge-driver",),
-    ("completion", "bash"),
-    ("hook", "UserPromptSubmit"),
-    ("resolve",),
-)
+
+class Row(NamedTuple):
+    """An operation with parameters, and how a shell says the same."""
+
+    operation: str
+    params: Json
+    words: list[str] | None = None
+    """None: the command line does not offer it."""
+    stdin: str = ""
+
+
+def _lines(name: str) -> list[str]:
+    """The lines of a file, with the records of these tests in their places."""
+    records = {"one": ONE, "two": TWO, "gap": GAP, "leak": LEAK}
+    ids = {name: record.id for name, record in records.items()}
+    refs = {f"{name}_ref": _named(record) for name, record in records.items()}
+    text = Template((DATA / name).read_text(encoding="utf-8"))
+    return text.substitute(ids, **refs, prompt=PROMPT, token=TOKEN).splitlines()
+
+
+def _named(record: Record) -> str:
+    """A record as a plan names it."""
+    return f"{record.id}@{revision(format_line(record))}"
+
+
+ROWS = [Row(**json.loads(line)) for line in _lines("face_rows.jsonl")]
+REQUESTS: list[tuple[str, Mapping[str, object]]] = [*map(json.loads, _lines("every_request.jsonl"))]
+"""The requests of an editor, in this order; the log is in a conflict before the last."""
+COMMAND_LINES = [tuple(shlex.split(line)) for line in _lines("every_command.txt")]
+_OF_WINDOWS = {"memory_status", "rows", "search_rows", "problem_report", "tool_question"}
 
 
 def conflict(project: Path) -> None:

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,11 +60,8 @@ class _Protocol(LanguageClientProtocol):
         if method.startswith("sentinel/"):
             facts = (method, message["jsonrpc"], message["params"])
             asked = "id" in message
-            message = (
-                JsonRPCRequestMessage(message["id"], *facts)
-                if asked
-                else JsonRPCNotification(*facts)
-            )
+            asking = partial(JsonRPCRequestMessage, message.get("id"))
+            message = (asking if asked else JsonRPCNotification)(*facts)
         elif "result" in message and self._result_types.get(message["id"]) is None:
             self._result_types.pop(message["id"], None)
             message = JsonRPCResponseMessage(message["id"], message["jsonrpc"], message["result"])
@@ -91,9 +89,11 @@ class MemoryClient(LanguageClient):
         self._came: dict[str, asyncio.Queue[Any]] = defaultdict(asyncio.Queue)
         self._asked: list[asyncio.Future[str | None]] = []
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
+        requests = (types.CLIENT_UNREGISTER_CAPABILITY, types.WORKSPACE_CODE_LENS_REFRESH)
+        requests = (*requests, types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH)
         ours = ("memory_changed", "open_compaction", "settle_log", "evidence_aligned")
         ours = (*ours, "undo_changed", "reveal_record")
-        for method in (*notifications, *(f"sentinel/{name}" for name in ours)):
+        for method in (*notifications, *requests, *(f"sentinel/{name}" for name in ours)):
             self.feature(method)(self._keep(method))
         self.before_watching: Callable[[], Awaitable[object]] | None = None
         """Runs before the answer to a registration; may refuse it."""
@@ -103,18 +103,6 @@ class MemoryClient(LanguageClient):
             self._came[types.CLIENT_REGISTER_CAPABILITY].put_nowait(params)
             if self.before_watching is not None:
                 await self.before_watching()
-
-        @self.feature(types.CLIENT_UNREGISTER_CAPABILITY)
-        async def unregister(params: types.UnregistrationParams) -> None:
-            self._came[types.CLIENT_UNREGISTER_CAPABILITY].put_nowait(params)
-
-        @self.feature(types.WORKSPACE_CODE_LENS_REFRESH)
-        def refresh(_params: None) -> None:
-            self._came[types.WORKSPACE_CODE_LENS_REFRESH].put_nowait(None)
-
-        @self.feature(types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH)
-        def reads_again(params: types.TextDocumentContentRefreshParams) -> None:
-            self._came[types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH].put_nowait(params)
 
         @self.feature(types.WINDOW_SHOW_DOCUMENT)
         def show(params: types.ShowDocumentParams) -> types.ShowDocumentResult:

@@ -34,7 +34,7 @@ ENVIRONMENT = {
 class Served:
     """A server that may be forked, with what asyncio gives of a process."""
 
-    def __init__(self, program: warm_program.Program) -> None:
+    def __init__(self, program: warm_program.Forked) -> None:
         self.pid, self.kill, self.send_signal = program.pid, program.kill, program.send_signal
         self._program = program
         self._end = asyncio.create_task(asyncio.to_thread(program.wait))

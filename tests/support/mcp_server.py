@@ -14,7 +14,7 @@ from mcp_session import server
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.handlers import load_for_agents
 from sentinel_memory.store.store import Store
-from store_process import drop_rights
+from store_process import restrict
 
 
 def impatient_store(root: Path) -> Store:
@@ -25,16 +25,10 @@ def impatient_store(root: Path) -> Store:
 def main(root: str, language: str, condition: str) -> None:
     """Serves on the standard streams, as quietly as the command line does."""
     logging.basicConfig(level=logging.ERROR)
-    open_store = Store.of_project
     load_for_agents()
-    if condition == "unprivileged":
-        drop_rights()
-    elif condition == "impatient":
-        open_store = impatient_store
-    else:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_FSIZE, (int(condition), int(condition)))
+    if condition != "impatient":
+        restrict(condition)
+    open_store = impatient_store if condition == "impatient" else Store.of_project
     spoken: Language = "ko" if language == "ko" else "en"
     server(Path(root), sys.stdout.buffer, open_store, spoken).serve(sys.stdin.buffer)
 

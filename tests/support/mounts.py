@@ -10,9 +10,6 @@ NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
 """Gives an ordinary user mounts that end with the command, where the kernel allows it."""
 
 
-IN_TMPFS = 'mount -t tmpfs -o size=256k none "$1" && shift && exec "$@"'
-
-
 READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"'
 
 
@@ -22,7 +19,7 @@ def can_mount() -> bool:
         return False
     with tempfile.TemporaryDirectory() as folder:
         tried = subprocess.run(
-            [*NAMESPACE, "sh", "-c", IN_TMPFS, "sh", folder, "true"],
+            [*NAMESPACE, "mount", "-t", "tmpfs", "none", folder],
             capture_output=True,
             check=False,
         )

@@ -26,7 +26,7 @@ from sentinel_memory.mcp.stdio import Conversation as Session
 from sentinel_memory.mcp.versions import Request
 from sentinel_memory.service import news as _diff_memory  # noqa: F401 - as above
 from sentinel_memory.store import locks as _locks  # noqa: F401 - as above
-from store_process import drop_rights
+from store_process import restrict
 
 COMMANDS = (
     ("search",),
@@ -57,7 +57,7 @@ def call(agent: Session, tool: str, **arguments: object) -> object:
 def main(root: str, home: str, *who: str) -> None:
     """Asks all of them and prints the answers."""
     if who:
-        drop_rights()
+        restrict("unprivileged")
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         os.environ[name] = home
     os.chdir(root)

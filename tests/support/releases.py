@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
 import sys
 import venv
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import warm_program
 from installations import copy_libraries, copy_package, python_of
+from mcp_wire import Wire
 from paths import DATA
 
 _FOLDER = DATA / "releases"
@@ -88,27 +87,14 @@ class Installation:
             self._is_updated = updated
 
 
-class Agent:
-    """A coding agent that talks to an MCP server."""
+class Agent(Wire):
+    """A coding agent that talks to an MCP server of any version."""
 
     def __init__(self, command: list[str], environment: Mapping[str, str], folder: Path) -> None:
         """Starts a server in a folder."""
-        self.server = subprocess.Popen(
-            command,
-            cwd=folder,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
-        client = {"name": "test", "version": "1"}
-        params = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client}
-        self._send({"id": "start", "method": "initialize", "params": params})
-        answer = self._read()
-        assert answer["id"] == "start"
-        self.version: str = answer["result"]["serverInfo"]["version"]
-        """Of the server, as it says."""
-        self._send({"method": "notifications/initialized"})
+        super().__init__(folder, command=command, environment={"PYTHONPATH": "", **environment})
+        self.number: str = self.open("2025-06-18")["serverInfo"]["version"]
+        """The version of the server, as it says."""
 
     @classmethod
     def of(cls, version: Version, project: Path) -> Agent:
@@ -117,35 +103,11 @@ class Agent:
 
     def save(self, *lessons: Mapping[str, object]) -> list[bool]:
         """Sends all saves at once; returns for each whether it was refused."""
-        calls = [{"name": "log_memory", "arguments": lesson} for lesson in lessons]
-        return [answer.get("isError", False) for answer in self._call(*calls)]
+        for lesson in lessons:
+            self.begin("tools/call", name="log_memory", arguments=lesson)
+        return [self.receive()["result"].get("isError", False) for _ in lessons]
 
     def ask(self, tool: str, **arguments: object) -> str:
         """Returns the text that a tool answers."""
-        (answer,) = self._call({"name": tool, "arguments": arguments})
+        answer = self.request("tools/call", name=tool, arguments=arguments)["result"]
         return "\n".join(content["text"] for content in answer["content"])
-
-    def end(self) -> int:
-        """Hangs up; returns the exit code of the server."""
-        assert self.server.stdin is not None
-        assert self.server.stdout is not None
-        self.server.stdin.close()
-        self.server.stdout.close()
-        return self.server.wait(timeout=20)
-
-    def _call(self, *calls: dict[str, Any]) -> list[dict[str, Any]]:
-        self._send(
-            *({"id": n, "method": "tools/call", "params": call} for n, call in enumerate(calls))
-        )
-        return [self._read()["result"] for _ in calls]
-
-    def _send(self, *messages: dict[str, Any]) -> None:
-        assert self.server.stdin is not None
-        lines = [json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages]
-        self.server.stdin.write("".join(lines))
-        self.server.stdin.flush()
-
-    def _read(self) -> dict[str, Any]:
-        assert self.server.stdout is not None
-        message: dict[str, Any] = json.loads(self.server.stdout.readline())
-        return message

@@ -114,8 +114,9 @@ def tree(root: Path) -> dict[str, str]:
     }
 
 
-def refused(root: Path, change: str) -> None:
+def refused(root: Path, change: str, condition: str = "") -> None:
     """Makes one change and says how it was refused, and whether anything on the disk changed."""
+    restrict(condition)
     store = Store(Store.of_project(root).path, lock_timeout=1)
     texts = [found.text for found in store.read_all()]
     before, answer = tree(root), {"code": "", "message": ""}
@@ -129,42 +130,26 @@ def refused(root: Path, change: str) -> None:
     say({**answer, "texts": texts, "same": tree(root) == before, "files": sorted(tree(root))})
 
 
-def limited(root: Path, size: str, change: str) -> None:
-    """Does the same where no file may take more than `size` bytes."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_FSIZE, (int(size), int(size)))
-    refused(root, change)
-
-
-def filled(root: Path, leave: str, change: str) -> None:
-    """Does the same on a file system that was filled up to `leave` free bytes."""
-    free = os.statvfs(root).f_bavail * os.statvfs(root).f_frsize - int(leave)
-    with (root / "filler").open("wb") as file:
-        file.write(b"x" * max(free, 0))
-    refused(root, change)
-
-
-def unprivileged(root: Path, change: str) -> None:
-    """Does the same without the rights of root, where it has them."""
-    drop_rights()
-    refused(root, change)
-
-
 def blind(root: Path) -> None:
     """Saves where the log cannot even be read, and says how that was refused."""
-    drop_rights()
+    restrict("unprivileged")
     try:
         Store.of_project(root).upsert_log(record("one more"))
     except StoreError as error:
         say({"code": error.code, "message": describe(error, "en")})
 
 
-def drop_rights() -> None:
-    if os.getuid() == 0:
-        os.setgroups([])
-        os.setgid(NOBODY)
-        os.setuid(NOBODY)
+def restrict(condition: str) -> None:
+    """Lets this process be without the rights of root, or write files of so many bytes only."""
+    if condition == "unprivileged":
+        if os.getuid() == 0:
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+    elif condition:
+        import resource  # Windows has none
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(condition), int(condition)))
 
 
 MODES = {
@@ -172,9 +157,6 @@ MODES = {
     "insist": insist,
     "swap": swap,
     "refused": refused,
-    "limited": limited,
-    "filled": filled,
-    "unprivileged": unprivileged,
     "blind": blind,
 }
 

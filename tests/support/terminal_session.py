@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import warm_program
-from warm_program import Program
+from warm_program import Forked
 
 _SECONDS = 30.0
 
@@ -22,7 +22,7 @@ _SECONDS = 30.0
 class Terminal:
     """A terminal in which a person reads and types; its process ends with it."""
 
-    def __init__(self, process: Program, descriptor: int) -> None:
+    def __init__(self, process: Forked, descriptor: int) -> None:
         self.process = process
         self._descriptor = descriptor
         self.seen = ""

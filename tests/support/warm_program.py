@@ -26,7 +26,7 @@ from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import Thread
-from typing import IO, NoReturn, Protocol
+from typing import IO, NoReturn
 
 from paths import SERVER
 
@@ -43,28 +43,6 @@ _READ_AT_THE_START = ("LC_", "LANG", "PYTHON")
 _CAN_FORK = hasattr(os, "fork")
 
 
-class Program(Protocol):
-    """A running program: as much of `subprocess.Popen` as the tests need."""
-
-    pid: int
-    returncode: int | None
-    stdin: IO[bytes] | None
-    stdout: IO[bytes] | None
-    stderr: IO[bytes] | None
-
-    def wait(self, timeout: float | None = None) -> int:
-        """Returns the exit status, negative for a signal; raises `TimeoutExpired`."""
-        ...
-
-    def send_signal(self, sig: int) -> None:
-        """Sends a signal to a process that has not ended."""
-        ...
-
-    def kill(self) -> None:
-        """Ends the process at once."""
-        ...
-
-
 def start(
     command: Sequence[str],
     folder: Path,
@@ -72,7 +50,7 @@ def start(
     *,
     fresh: bool = False,
     terminal: int | None = None,
-) -> Program:
+) -> subprocess.Popen[bytes] | Forked:
     """Starts a program with three pipes; ours is forked, if no interpreter is needed for it.
 
     With the descriptor of a terminal, which it closes, the program runs in that instead of pipes.
@@ -80,7 +58,7 @@ def start(
     for entry in (MODULE, LAUNCHER):
         words = list(command[len(entry) :])
         if tuple(command) == (*entry, *words) and not fresh and _can_fork(environment):
-            return _Forked([entry[-1], *words], folder, environment, terminal)
+            return Forked([entry[-1], *words], folder, environment, terminal)
     stream = subprocess.PIPE if terminal is None else terminal
     try:
         return subprocess.Popen(
@@ -147,8 +125,11 @@ def _can_fork(environment: Mapping[str, str]) -> bool:
     return _CAN_FORK and all(environment[name] == _AS_USUAL.get(name) for name in chosen)
 
 
-class _Forked:
-    """A process of the keeper, which says its number and, when it has ended, its status."""
+class Forked:
+    """A process of the keeper, which says its number and, when it has ended, its status.
+
+    It has as much of `subprocess.Popen` as the tests need.
+    """
 
     def __init__(
         self,
@@ -181,6 +162,7 @@ class _Forked:
         return [their_in, their_out, their_err]
 
     def wait(self, timeout: float | None = None) -> int:
+        """Returns the exit status, negative for a signal; raises `TimeoutExpired`."""
         if self.returncode is None:
             self._keeper.settimeout(timeout)
             try:
@@ -195,11 +177,13 @@ class _Forked:
         self._keeper.close()
 
     def send_signal(self, sig: int) -> None:
+        """Sends a signal to a process that has not ended."""
         with suppress(ProcessLookupError):
             if self.returncode is None:  # The number of one that ended may be another's.
                 os.kill(self.pid, sig)
 
     def kill(self) -> None:
+        """Ends the process at once."""
         self.send_signal(signal.SIGKILL)
 
     def _next_number(self) -> int:

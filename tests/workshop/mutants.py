@@ -32,6 +32,8 @@ ROOMS = ("core", "store", "service")
 SEED, COUNT = 28, 66
 BATCH = 6
 """Files of tests a pytest: its start is paid once for them, and only the first may be near."""
+LEVELS = ("core", "store", "service", "processes")
+"""The tests that follow those of the room itself."""
 SMALL = 100
 _SWAPPED: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Eq: ast.NotEq(),
@@ -171,52 +173,20 @@ def _size(root: Path, room: str) -> int:
     return sum(len(path.read_text("utf-8").splitlines()) for path in _modules(root, room))
 
 
-class Imports:
-    """Which file of tests reaches a module, and over how many imports."""
+def tests_of(root: Path, path: str) -> list[list[str]]:
+    """The folders and files of tests for a module, in groups for one pytest each.
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        server = root / "server"
-        files = {
-            ".".join(path.relative_to(server).with_suffix("").parts): path
-            for path in server.glob("sentinel_memory/**/*.py")
-        }
-        files |= {path.stem: path for path in (root / "tests").rglob("*.py")}
-        self._files = {name.removesuffix(".__init__"): path for name, path in files.items()}
-        self._of = {name: self._read(name) for name in self._files}
-
-    def _read(self, name: str) -> set[str]:
-        path = self._files[name]
-        found: set[str] = set()
-        for node, _ in _code(ast.parse(path.read_text("utf-8")), None):
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                package = name.split(".")
-                up = node.level - (path.name == "__init__.py")
-                start = package[: len(package) - up] if node.level else []
-                base = ".".join((*start, *([node.module] if node.module else [])))
-                found |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
-        return found & self._files.keys() - {name}
-
-    def tests(self, path: str) -> list[list[str]]:
-        """The files of tests that reach a module, nearest first, in groups for one pytest each.
-
-        Of two that are equally near, the one that imports less tests more of this module.
-        """
-        wanted = {name for name, file in self._files.items() if file == self._root / path}
-        seen, near = set(wanted), [*wanted]
-        groups: list[list[str]] = []
-        while near:
-            near = [
-                name for name, used in self._of.items() if used & set(near) and name not in seen
-            ]
-            seen |= set(near)
-            tests = [name for name in near if name.startswith("test_")]
-            tests.sort(key=lambda name: (len(self._of[name]), name))
-            files = [str(self._files[name].relative_to(self._root)) for name in tests]
-            groups += [files[at : at + BATCH] for at in range(0, len(files), BATCH)]
-        return groups
+    The room of the module comes first, with the files that name the module before the others.
+    """
+    module = Path(path).relative_to(PACKAGE)
+    rooms = [root / "tests" / module.parent, *(root / "tests" / room for room in LEVELS)]
+    files = sorted({*(file for room in rooms for file in room.rglob("test_*.py"))})
+    near = re.compile(rf"\b{module.stem}\b")
+    files.sort(
+        key=lambda file: (rooms[0] not in file.parents, not near.search(file.read_text("utf-8")))
+    )
+    names = [str(file.relative_to(root)) for file in files]
+    return [names[at : at + BATCH] for at in range(0, len(names), BATCH)]
 
 
 class Scratch:
@@ -225,7 +195,6 @@ class Scratch:
     def __init__(self, folder: Path) -> None:
         self.root = folder / "clone"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(self.root)], check=True)
-        self.imports = Imports(self.root)
         self._temporary = folder / "tests"
         self._ticks = itertools.count(int(time.time()) + 2)
         self._unfit: list[str] = []
@@ -244,7 +213,7 @@ class Scratch:
         end = time.monotonic() + seconds
         path = self.root / mutant.path
         source = path.read_text("utf-8")
-        groups = [*([[first]] if first else []), *self.imports.tests(mutant.path)]
+        groups = [*([[first]] if first else []), *tests_of(self.root, mutant.path)]
         try:
             for group in groups:
                 while True:

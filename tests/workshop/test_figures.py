@@ -42,50 +42,31 @@ def result(name: str) -> Json:
 # Ranking and prompt check
 
 
-@pytest.fixture(scope="module")
-def parcels() -> recall_sets.RecallSet:
-    return recall_sets.read("parcels")
-
-
-@pytest.fixture(scope="module")
-def clinics() -> recall_sets.RecallSet:
-    return recall_sets.read("clinics")
-
-
 @cache
 def of_prompts(name: str) -> dict[str, Any]:
     """The figures of a set of prompts, which several tests read."""
     return recall.of_prompts(recall_sets.read(name))
 
 
-@pytest.mark.requirement("K04")
-def test_cues_let_a_search_find_what_words_alone_do_not(parcels: recall_sets.RecallSet) -> None:
+@pytest.mark.requirement("K04", "N10")
+def test_cues_let_a_search_find_what_words_alone_do_not_and_in_the_other_language() -> None:
+    parcels = recall_sets.read("parcels")
     found = recall.parts(parcels, recall.ours(parcels.records))
     words = recall.parts(parcels, recall.ours(parcels.without_cues()))
     assert found["all"]["score"] >= 90
     assert words["plain"]["score"] >= 62
     assert found["all"]["score"] > words["all"]["score"] + 30
-
-
-@pytest.mark.requirement("N10")
-def test_cues_find_lessons_in_the_other_language(parcels: recall_sets.RecallSet) -> None:
-    found = recall.parts(parcels, recall.ours(parcels.records))["cross"]["recall@5"]
-    words = recall.parts(parcels, recall.ours(parcels.without_cues()))["cross"]["recall@5"]
-    assert found >= 0.85 > words
+    assert found["cross"]["recall@5"] >= 0.85 > words["cross"]["recall@5"]
 
 
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize("name", ["clinics", "shop-test"])
-def test_the_gaps_of_a_prompt_are_among_the_first_of_the_ranking(name: str) -> None:
-    found = of_prompts(name)["with cues"]["ranking"]
-    assert found["recall@3"] >= 0.65
-    assert found["recall@5"] >= 0.75
-
-
-@pytest.mark.requirement("N09")
-@pytest.mark.parametrize("name", ["clinics", "shop-test"])
-def test_the_floor_gives_many_gaps_and_little_in_vain(name: str) -> None:
+def test_the_gaps_of_a_prompt_are_ranked_first_and_many_are_given_with_little_in_vain(
+    name: str,
+) -> None:
     found = of_prompts(name)["with cues"]
+    assert found["ranking"]["recall@3"] >= 0.65
+    assert found["ranking"]["recall@5"] >= 0.75
     assert found["gaps_given"] >= 0.45 * found["gaps"]
     assert found["free_prompts_given_any"] <= found["free_prompts"] / 3
 
@@ -107,8 +88,8 @@ def test_what_settles_a_lesson_spares_prompts_that_say_it() -> None:
 
 
 @pytest.mark.requirement("M11")
-def test_feedback_costs_other_questions_at_most_a_point(clinics: recall_sets.RecallSet) -> None:
-    found = recall.of_feedback(clinics, draws=6)
+def test_feedback_costs_other_questions_at_most_a_point() -> None:
+    found = recall.of_feedback(recall_sets.read("clinics"), draws=6)
     kinds = [one for name, one in found.items() if name not in {"asked", "none"}]
     assert len(kinds) == 4
     for kind in kinds:
@@ -134,12 +115,9 @@ def test_the_everyday_turns_and_their_logs_are_what_the_figures_say() -> None:
     assert {one["kind"] for one in turns} == {"followup", "question", "chore"}
     for one in recall_sets.everyday("test").values():
         assert len(one.records) == 60
-        assert sum(has_hangul(record.lesson) for record in one.records) in range(20, 41)
+        korean = sum(bool(re.search("[가-힣]", record.lesson)) for record in one.records)
+        assert korean in range(20, 41)
         assert sum("test" in record.cues for record in one.records) == 1
-
-
-def has_hangul(text: str) -> bool:
-    return any("가" <= letter <= "힣" for letter in text)
 
 
 # Secrets in texts that nobody tuned on
@@ -161,16 +139,9 @@ def test_a_corpus_is_drawn_whole_and_alike_for_a_seed(name: str) -> None:
     assert len({*plain}) == 100
 
 
-@pytest.mark.parametrize(
-    ("template", "text"),
-    [
-        ("token^은 api^은", "token은 api는"),
-        ("API 키^을", "API 키를"),
-        ("서버실^으로, 문^으로", "서버실로, 문으로"),
-    ],
-)
-def test_particles_fit_the_sound_before_them(template: str, text: str) -> None:
-    assert unseen._with_particles(template) == text
+def test_particles_fit_the_sound_before_them() -> None:
+    template = "token^은 api^은 API 키^을 서버실^으로, 문^으로"
+    assert unseen._with_particles(template) == "token은 api는 API 키를 서버실로, 문으로"
 
 
 # Compaction
@@ -236,14 +207,6 @@ RULE = "Never call `pay()` twice, because the bank books both calls."
 OTHER = "Always close the `ledger` before the report, otherwise totals are wrong."
 
 
-def labels_of(clone: Path, drafts: list[Json]) -> Json:
-    return {
-        "repository": "a/b",
-        "commit": git(clone, "rev-parse", "HEAD").strip(),
-        "drafts": drafts,
-    }
-
-
 @workshop("bench/learn.py")
 @POSIX
 @pytest.mark.requirement("N16")
@@ -253,25 +216,25 @@ def test_drafts_are_counted_by_what_the_reader_said_of_this_very_text(
     text = f"## Payment\n\n{RULE}\n\n## Reports\n\n{OTHER}\n"
     (clone / "CONTRIBUTING.md").write_text(text, encoding="utf-8")
     commit_all(clone)
-    nobody = learn.measure(clone, labels_of(clone, []), tmp_path / "first")
+    commit = git(clone, "rev-parse", "HEAD").strip()
+
+    def measured(drafts: list[Json], scratch: str) -> Json:
+        labels = {"repository": "a/b", "commit": commit, "drafts": drafts}
+        return learn.measure(clone, labels, tmp_path / scratch)
+
+    nobody = measured([], "first")
     assert (nobody["drafts"], nobody["unread"], nobody["commits"]) == (2, {"guide": 2}, 1)
-    ids = ids_of(tmp_path / "first")
+    drafts = learn.learned(tmp_path / "first" / "project", user(tmp_path / "first"))
+    ids = {draft["lesson"]: draft["id"] for draft in drafts}
     read = [
         {"id": ids[RULE], "text": learn.digest(RULE), "keep": True},
         {"id": ids[OTHER], "text": learn.digest(f"{OTHER} Now."), "keep": True},
     ]
-    found = learn.measure(clone, labels_of(clone, read), tmp_path / "second")
+    found = measured(read, "second")
     assert (found["kept"], found["dropped"]) == ({"guide": 1}, {})
     assert found["unread"] == {"guide": 1}
-    dropped = [{**read[0], "keep": False}]
-    found = learn.measure(clone, labels_of(clone, dropped), tmp_path / "third")
+    found = measured([{**read[0], "keep": False}], "third")
     assert (found["kept"], found["dropped"]) == ({}, {"guide": 1})
-
-
-def ids_of(scratch: Path) -> dict[str, str]:
-    """The ids of the drafts by their text."""
-    drafts = learn.learned(scratch / "project", user(scratch))
-    return {draft["lesson"]: draft["id"] for draft in drafts}
 
 
 @pytest.mark.requirement("N16")

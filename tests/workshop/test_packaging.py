@@ -9,11 +9,10 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
 
 import pytest
+from lsp_process import serving
 from paths import ROOT
 
 BUNDLE_LOCK = ROOT / "scripts" / "locks" / "bundle.txt"
@@ -173,62 +172,13 @@ def test_the_unpacked_command_line_works_on_a_python_without_packages_and_writes
 
 
 @pytest.mark.requirement("S23")
-def test_the_unpacked_language_server_answers_on_a_python_without_packages(
-    installed: Path, project: Path, tmp_path: Path
+async def test_the_unpacked_language_server_answers_on_a_python_without_packages(
+    installed: Path, project: Path
 ) -> None:
-    command = [*BARE_PYTHON, str(installed / "server" / "launch.py"), "lsp"]
-    folder = {"uri": project.as_uri(), "name": "project"}
-    with subprocess.Popen(
-        command,
-        cwd=installed,
-        env=bare_environment(tmp_path),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as server:
-        assert server.stdin is not None
-        assert server.stdout is not None
-        messages = received(server.stdout)
-        initialize = {
-            "processId": None,
-            "rootUri": project.as_uri(),
-            "capabilities": {},
-            "workspaceFolders": [folder],
-            "initializationOptions": {"compact_threshold": None},
-        }
-        send(server.stdin, {"id": 1, "method": "initialize", "params": initialize})
-        assert "capabilities" in answer_to(messages, 1)
-        send(server.stdin, {"method": "initialized", "params": {}})
-        search = {"query": "anything", "folder": project.as_uri()}
-        send(server.stdin, {"id": 2, "method": "sentinel/search_memory", "params": search})
-        result = answer_to(messages, 2)
-        send(server.stdin, {"id": 3, "method": "shutdown", "params": None})
-        answer_to(messages, 3)
-        send(server.stdin, {"method": "exit", "params": None})
-        server.stdin.close()
-        assert server.wait(timeout=20) == 0
-
+    launch = (*BARE_PYTHON, str(installed / "server" / "launch.py"), "lsp")
+    async with serving(*launch) as client:
+        await client.open(project)
+        result = await client.ask("search_memory", query="anything", folder=project.name)
+        await client.shutdown_session()
     assert result["records"] == []
     assert len(result["questions"]) == 3
-
-
-def send(stream: IO[bytes], message: dict[str, Any]) -> None:
-    """Write one message of the language server protocol."""
-    body = json.dumps({"jsonrpc": "2.0", **message}).encode()
-    stream.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
-    stream.flush()
-
-
-def received(stream: IO[bytes]) -> Iterator[dict[str, Any]]:
-    """Read messages until the stream ends."""
-    while header := stream.readline():
-        length = int(header.split(b":")[1])
-        while stream.readline() != b"\r\n":
-            pass
-        yield json.loads(stream.read(length))
-
-
-def answer_to(messages: Iterator[dict[str, Any]], number: int) -> Any:  # noqa: ANN401 - any JSON
-    """Wait for the result of one request; notifications pass by."""
-    message = next(message for message in messages if message.get("id") == number)
-    return message["result"]

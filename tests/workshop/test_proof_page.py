@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 
-import pytest
 from paths import ROOT
 
 MODULE = (ROOT / "tests" / "editor" / "proofPage.mjs").as_uri()
@@ -24,14 +23,9 @@ def difference(page: str) -> str:
     return subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [("2026-11-21", "2027-01-02"), ("1.139.1", "1.150.0"), ("72,000", "73,999"), ("one\n", "one ")],
-)
-def test_a_date_a_version_a_small_change_of_a_figure_and_a_line_break_leave_it_fresh(
-    old: str, new: str
-) -> None:
-    assert difference(PUBLISHED.replace(old, new)) == ""
+def test_a_date_a_version_a_small_change_of_a_figure_and_a_line_break_leave_it_fresh() -> None:
+    page = PUBLISHED.replace("2026-11-21", "2027-01-02").replace("1.139.1", "1.150.0")
+    assert difference(page.replace("72,000", "73,999").replace("one\n", "one ")) == ""
 
 
 def test_another_word_and_another_figure_make_it_stale() -> None:

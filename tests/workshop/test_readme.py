@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import pytest
 import warm_program
+from cli_process import environment
 from mcp_wire import Wire
 from paths import ROOT
 from sentinel_memory.cli.table import COMMANDS
@@ -26,6 +27,7 @@ PAGES = {
 }
 """The first page and the guide of each language, as they are read one after the other."""
 MANIFEST = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((ROOT / "schemas" / "config.schema.json").read_text("utf-8"))["properties"]
 PROGRAM = warm_program.MODULE
 # No texts of the product: the idea, the product, what a page explains, a command of the editor,
 # the other page.
@@ -35,12 +37,6 @@ OTHER_LABELS = {
     *("[한국어](README.ko.md)", "[English](README.md)"),
     *("[한국어](guide.ko.md)", "[English](guide.md)"),
 }
-
-
-@pytest.fixture(params=PAGES)
-def page(request: pytest.FixtureRequest) -> str:
-    """The text of README and guide in each language."""
-    return text_of(request.param)
 
 
 def text_of(language: str) -> str:
@@ -63,23 +59,10 @@ def commands(page: str) -> list[str]:
     return [line for line in lines if "COMMAND" not in line]
 
 
-def settings() -> set[str]:
-    """The settings of the extension."""
-    return set(MANIFEST["contributes"]["configuration"]["properties"])
-
-
 def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: Path) -> None:
-    env = {
-        **{name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT")},
-        **{
-            f"GIT_{role}_{what}": "a@b.c"
-            for role in ("AUTHOR", "COMMITTER")
-            for what in ("NAME", "EMAIL")
-        },
-        "HOME": str(tmp_path),
-        "PYTHONPATH": str(ROOT / "server"),
-        "LC_ALL": "C",
-    }
+    roles = ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL")
+    people = {f"GIT_{role}": "a@b.c" for role in roles}
+    env = environment(HOME=str(tmp_path), **people)
     subprocess.run(["git", "init", "--quiet"], cwd=project, env=env, check=True)
     (tmp_path / ".claude").mkdir()  # where an agent keeps its files, so that one is found
     ran = set()
@@ -138,14 +121,11 @@ def test_the_record_that_is_shown_is_the_one_that_the_command_saves(project: Pat
     page = text_of("en")
     shown = next(record for record in map(json.loads, blocks(page, "json")) if "id" in record)
     (save,) = [line for line in commands(page) if line.startswith("sentinel-memory log")]
-    subprocess.run([*PROGRAM, *shlex.split(save)[1:]], cwd=project, check=True, env=server_path())
+    done = warm_program.run([*PROGRAM, *shlex.split(save)[1:]], project, environment())
+    assert done.returncode == 0
     saved = json.loads((project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8"))
     assert {**saved, "meta": None} == {**shown, "meta": None}
     assert saved["meta"].keys() == shown["meta"].keys()
-
-
-def server_path() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT / "server")}
 
 
 @pytest.mark.parametrize(("language", "end"), [("en", "## What it costs"), ("ko", "## 드는 비용")])
@@ -175,17 +155,16 @@ def code_spans(page: str) -> set[str]:
     return set(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", page, flags=re.DOTALL)))
 
 
-def test_every_command_setting_key_and_variable_is_on_the_page(page: str) -> None:
-    spans = code_spans(page)
+def test_every_command_setting_key_and_variable_is_on_the_pages() -> None:
+    spans = code_spans(text_of("en"))  # Those of the Korean pages are the same.
     named = {span.removeprefix("sentinel-memory ").split()[0] for span in spans}
     assert {one.name for one in COMMANDS if one.group != "serve"} - named == set()
-    assert settings() - spans == set()
-    assert {span for span in spans if span.startswith("sentinelMemory.")} == settings()
-    schema = json.loads((ROOT / "schemas" / "config.schema.json").read_text(encoding="utf-8"))
-    properties = schema["properties"].items()
+    settings = set(MANIFEST["contributes"]["configuration"]["properties"])
+    assert {span for span in spans if span.startswith("sentinelMemory.")} == settings
     # An old name is no longer taught. `check` names its successor.
-    taught = {key for key, it in properties if not it["description"].startswith("The old name of")}
-    assert taught - spans == set()
+    old = "The old name of"
+    keys = {key for key, it in SCHEMA.items() if not it["description"].startswith(old)}
+    assert keys - spans == set()
     sources = [path.read_text(encoding="utf-8") for path in ROOT.glob("server/**/*.py")]
     variables = set(re.findall(r'"(SENTINEL_MEMORY_[A-Z_]+)"', "\n".join(sources)))
     assert variables == {span.split("=")[0] for span in spans if span.startswith("SENTINEL_")}
@@ -225,17 +204,14 @@ def test_the_page_of_the_file_format_names_every_key_of_the_policy_and_its_examp
     project: Path,
 ) -> None:
     page = (ROOT / "docs" / "file-format.md").read_text(encoding="utf-8")
-    schema = json.loads((ROOT / "schemas" / "config.schema.json").read_text(encoding="utf-8"))
-    pattern = schema["properties"]["extra_patterns"]["items"]["properties"]
-    assert {*schema["properties"], *pattern, *pattern["characters"]["enum"]} - code_spans(
-        page
-    ) == set()
+    pattern = SCHEMA["extra_patterns"]["items"]["properties"]
+    assert {*SCHEMA, *pattern, *pattern["characters"]["enum"]} - code_spans(page) == set()
     (example,) = blocks(page, "json")
     folder = project / ".context"
     folder.mkdir()
     (folder / "config.json").write_text(example, encoding="utf-8", newline="\n")
     command = [*PROGRAM, "check", "--json", "--root", str(project)]
-    done = subprocess.run(command, env=server_path(), capture_output=True, check=False)
+    done = warm_program.run(command, project, environment())
     assert (done.returncode, done.stdout, done.stderr) == (0, b"[]\n", b"")
 
 
@@ -245,18 +221,9 @@ PICTURES = ROOT / "docs" / "images"
 MOST_BYTES = {".png": 200_000, ".gif": 1_500_000}
 
 
-def shown_pictures() -> set[str]:
-    """Names of the pictures that a page shows."""
-    text = "\n".join(
-        (ROOT / page).read_text(encoding="utf-8") for pages in PAGES.values() for page in pages
-    )
-    return set(re.findall(r"!\[[^\]]+\]\((?:docs/)?images/([\w.-]+)\)", text))
-
-
-def test_the_pages_show_every_picture_and_only_those_that_exist() -> None:
-    assert shown_pictures() == {picture.name for picture in PICTURES.iterdir()}
-
-
-def test_every_picture_is_small_enough_for_a_clone() -> None:
+def test_the_pages_show_every_picture_each_is_there_and_small_enough_for_a_clone() -> None:
+    text = "\n".join(map(text_of, PAGES))
+    shown = set(re.findall(r"!\[[^\]]+\]\((?:docs/)?images/([\w.-]+)\)", text))
     sizes = {picture: picture.stat().st_size for picture in PICTURES.iterdir()}
-    assert [p.name for p, size in sizes.items() if size > MOST_BYTES[p.suffix]] == []
+    assert shown == {picture.name for picture in sizes}
+    assert [one.name for one, size in sizes.items() if size > MOST_BYTES[one.suffix]] == []

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
+from editor_documents import fixes_at, problems
 from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
 from paths import BENCH
@@ -21,7 +22,6 @@ from sentinel_memory.render.answers import render
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import check_similar
-from typed_logs import fixes_at, problems
 
 sys.path.append(str(BENCH))
 

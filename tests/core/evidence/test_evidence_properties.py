@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from code_projects import CODE, PAY, QUOTE, quoting, remember, shop, write
+from editor_documents import fixes_at
 from git_repository import commit_all, git
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +22,6 @@ from sentinel_memory.core.evidence.likeness import Pattern, context_of, errors_b
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.lsp.diagnostics import STILL_TRUE, UPDATE
 from sentinel_memory.service.evidence.search import long_words
-from typed_logs import fixes_at
 
 HOSTILE = [
     "\r",

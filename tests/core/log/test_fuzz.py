@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from golden_logs import LOGS
 from hypothesis import given
 from hypothesis import strategies as st
 from merge_histories import History
+from paths import DATA
 from sample_records import BOM, log, logs, raw_line
 from sentinel_memory.contract.host_limits import PART
 from sentinel_memory.contract.memory import SearchMemoryParams
@@ -92,7 +92,7 @@ POISON: tuple[bytes, ...] = (
 
 def real_logs() -> tuple[bytes, ...]:
     """Logs that programs of this project wrote, with and without what merges leave in them."""
-    golden = (path.read_bytes() for path in sorted(LOGS.glob("v*.jsonl")))
+    golden = (path.read_bytes() for path in sorted((DATA / "logs").glob("v*.jsonl")))
     return (*golden, *(History(seed).base() for seed in range(1, 8)))
 
 
