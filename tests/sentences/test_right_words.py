@@ -13,7 +13,7 @@ from conflict_blocks import block
 from git_repository import git, make_repository
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
-from project_logs import POSIX
+from project_logs import POSIX, write_log
 from sample_records import log, log_of
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
@@ -66,9 +66,9 @@ def test_a_work_tree_within_a_bare_repository_holds_a_memory(tmp_path: Path) -> 
 def test_every_change_that_separates_a_hard_link_says_so(
     project: Path, words: tuple[str, ...]
 ) -> None:
-    assert run(project, *LESSON).returncode == 0
+    write_log(project, [format_line(log())])
     path, other = project / ".context" / "memory_log.jsonl", project.with_name("other")
-    (record,) = Document.parse(path.read_bytes()).records
+    record = log()
     if words == ("undo",):
         assert run(project, "delete", record.id).returncode == 0
     if words[0] == "history":
@@ -81,13 +81,12 @@ def test_every_change_that_separates_a_hard_link_says_so(
         told = json.loads(run(project, "learn", "--json").stdout)
         words = (*words, told["drafts"][0]["id"])
     if words == ("resolve",):
-        theirs = path.read_bytes().replace(b"another", b"a third").replace(b"rule", b"law")
-        path.write_bytes(b"\n".join(block((path.read_bytes()[:-1],), (theirs[:-1],))) + b"\n")
+        theirs = record._replace(lesson="law")
+        write_log(project, block((format_line(record),), (format_line(theirs),)))
     if words == ("tidy",):
-        path.write_bytes(path.read_bytes().replace(record.id.encode(), b"0" * 16))
+        write_log(project, [format_line(record._replace(id="0" * 16))])
     if words[0] == "redact-records":
-        old = path.read_text(encoding="utf-8")
-        path.write_text(old.replace(record.lesson, f"Use {TOKEN}"), encoding="utf-8", newline="")
+        write_log(project, [format_line(record._replace(lesson=f"Use {TOKEN}"))])
     other.hardlink_to(path)
     old_bytes = path.read_bytes()
     done = run(project, *(record.id if word == "ID" else word for word in words))
@@ -108,7 +107,7 @@ def test_every_change_that_separates_a_hard_link_says_so(
 @pytest.mark.parametrize(("version", "is_told"), [("2.19.6", True), ("2.20.0", False)])
 def test_a_git_that_is_too_old_is_named(project: Path, version: str, is_told: bool) -> None:
     make_repository(project)
-    assert run(project, *LESSON).returncode == 0
+    write_log(project, [format_line(log())])
     old, real = project.with_name("old"), shutil.which("git")
     old.mkdir()
     asks = f"#!/bin/sh\ncase $* in --version) echo git version {version}; exit;; esac\n"
@@ -228,7 +227,7 @@ def test_a_record_in_a_merge_conflict_was_not_removed() -> None:
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_what_is_about_no_line_of_the_log_is_shown_at_none(project: Path, language: str) -> None:
     folder = project / ".context"
-    assert run(project, *LESSON).returncode == 0
+    write_log(project, [format_line(log())])
     project.with_name("other").hardlink_to(folder / "memory_log.jsonl")
     make_repository(project)
     config = folder / "config.json"
@@ -243,12 +242,12 @@ def test_what_is_about_no_line_of_the_log_is_shown_at_none(project: Path, langua
 
     config.write_text('{"compact_threshold": 1,\n "foo": 2}', encoding="utf-8")
     place = {"en": "(line 2)", "ko": "(2번째 줄)"}[language]
-    log, policy = "::warning file=.context/memory_log.jsonl", "file=.context/config.json"
+    at_log, policy = "::warning file=.context/memory_log.jsonl", "file=.context/config.json"
     *of_log, of_policy = shown()
     assert len(of_log) == 2
     assert not [line for line in of_log if "line 1" in line or "1번째 줄" in line]
     assert (of_policy.endswith(place), "config.json: foo" in of_policy) == (True, True)
-    assert at_github() == [log, log, f"::warning {policy},line=2"]
+    assert at_github() == [at_log, at_log, f"::warning {policy},line=2"]
     config.write_text(" " * 300_000, encoding="utf-8")
     assert not [line for line in shown() if "line 1" in line or "1번째 줄" in line]
     assert at_github()[-1] == f"::error {policy}"

@@ -17,6 +17,8 @@ from sentinel_memory.cli.table import COMMANDS
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.sentences.table import SECTIONS, SENTENCES
 
+pytestmark = pytest.mark.requirement("S11")
+
 PACKAGE = Path(sentinel_memory.__file__).parent
 REFUSALS = {"StoreError", "FileError", "LauncherError", "RecordError", "ProjectError"}
 REFUSALS |= {"InvalidParams", "UsageError"}
@@ -79,7 +81,6 @@ def is_known(asked: str) -> bool:
     return re.search(f"^(?:{asked})$", "\n".join(SENTENCES), re.MULTILINE) is not None
 
 
-@pytest.mark.requirement("S11")
 def test_the_data_file_has_one_form_and_no_key_twice() -> None:
     text = (PACKAGE / "sentences" / "sentences.json").read_text(encoding="utf-8")
     assert text == json.dumps(SECTIONS, ensure_ascii=False, indent=2) + "\n"
@@ -90,7 +91,6 @@ def test_the_data_file_has_one_form_and_no_key_twice() -> None:
     assert SECTIONS["persons"].keys() <= counted.keys()
 
 
-@pytest.mark.requirement("S11")
 @pytest.mark.parametrize("table", SECTIONS.values(), ids=SECTIONS)
 def test_every_sentence_names_the_same_facts_in_both_languages(
     table: Mapping[str, tuple[str, str]],
@@ -105,12 +105,10 @@ def test_every_sentence_names_the_same_facts_in_both_languages(
         assert english != korean
 
 
-@pytest.mark.requirement("S11")
 def test_every_sentence_that_the_code_asks_for_is_there() -> None:
     assert [unknown for tree in sources() for unknown in unknown_in(tree)] == []
 
 
-@pytest.mark.requirement("S11")
 def test_every_sentence_is_one_that_the_code_asks_for() -> None:
     named: set[str] = {row.name for row in (*OPERATIONS, *COMMANDS)}
     shapes: set[str] = set()

@@ -16,6 +16,8 @@ from sentinel_memory.core.private import FORMS, TagRules
 from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.core.secrets.redaction import Redaction, redact, search, withhold
 
+pytestmark = pytest.mark.requirement("S34")
+
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
 
 
@@ -29,7 +31,6 @@ def codes(policy: Policy) -> list[tuple[str, str, int]]:
     return [(finding.code, finding.key, finding.line) for finding in policy.findings]
 
 
-@pytest.mark.requirement("S34")
 def test_every_key_of_a_right_file_holds() -> None:
     policy = parse(
         {
@@ -49,7 +50,6 @@ def test_every_key_of_a_right_file_holds() -> None:
     assert policy.tags == TagRules(("tag", "comment"), "", keep_lines=True)
 
 
-@pytest.mark.requirement("S34")
 @pytest.mark.parametrize(
     ("data", "code", "line"),
     [
@@ -73,7 +73,6 @@ def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
     assert policy == Policy(hooks=False, personal_data="mask", findings=policy.findings)
 
 
-@pytest.mark.requirement("S34")
 @pytest.mark.parametrize(
     ("wrong", "code", "key"),
     [
@@ -144,14 +143,13 @@ def test_hooks_are_silent_where_the_policy_says_or_may_have_said_so(
     assert parse_policy(data).hooks is speak
 
 
-@pytest.mark.requirement("S34")
 def test_of_a_list_that_is_too_long_the_first_entries_hold() -> None:
     policy = parse({"extra_patterns": [*[TEAM] * 20, {**TEAM, "name": "late"}]})
     assert codes(policy) == [("list", "extra_patterns", 1)]
     assert [known.kind for known in policy.formats] == ["acme_token"] * 20
 
 
-@pytest.mark.requirement("S34", "S22", "D05")
+@pytest.mark.requirement("S22", "D05")
 def test_a_plain_secret_in_the_file_is_an_error_wherever_it_stands_and_never_named() -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3
     assert {finding.key for finding in parse({token: 1}).findings} == {"[REDACTED]"}
@@ -174,7 +172,6 @@ def test_a_plain_secret_in_the_file_is_an_error_wherever_it_stands_and_never_nam
     assert codes(parse(harmless)) == [("unknown_key", "newer", 1)]
 
 
-@pytest.mark.requirement("S34")
 def test_an_unknown_key_is_a_finding_and_no_failure_of_the_rest() -> None:
     policy = parse(
         {"tag_forms": [], "allowed_values": ["fine"], "extra_patterns": [{**TEAM, "note": "ours"}]}
@@ -187,7 +184,6 @@ def test_an_unknown_key_is_a_finding_and_no_failure_of_the_rest() -> None:
     assert (policy.allowed_values, len(policy.formats)) == (("fine",), 1)
 
 
-@pytest.mark.requirement("S34")
 def test_a_finding_names_the_line_of_its_key_and_never_a_value() -> None:
     text = """{
       "allowed_values": ["\\"language\\": secret-value"],
@@ -246,7 +242,6 @@ _POLICY = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.requirement("S34")
 @given(_POLICY | _ANYTHING)
 @example({"extra_patterns": [TEAM] * 20, "allowed_values": ["x" * 256] * 100})
 def test_the_editor_warns_of_a_file_exactly_when_the_service_does(value: object) -> None:
@@ -263,7 +258,7 @@ def test_the_time_for_a_file_grows_with_its_keys_and_quotes_and_not_with_their_s
     assert growth(lambda size: parse(dict.fromkeys(map(str, range(size)), 0)), 2_000, 2) < BOUND
 
 
-@pytest.mark.requirement("P02", "P05", "S34")
+@pytest.mark.requirement("P02", "P05")
 def test_a_policy_chooses_the_forms_the_marker_and_the_lines() -> None:
     def tags(*, trusted: bool, **policy: object) -> str:
         protection = parse(policy).protection(trusted=trusted)

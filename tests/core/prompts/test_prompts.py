@@ -12,10 +12,12 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
 from sample_records import log, principle, with_cues
+from sample_rows import pairs, samples
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
@@ -301,6 +303,7 @@ def test_the_log_is_valid_mixed_as_a_team_would_write_it_and_labelled_as_a_whole
 CORRECTIONS = DATA / "corrections"
 TURNS = [json.loads(line) for line in (CORRECTIONS / "dev.jsonl").read_text("utf-8").splitlines()]
 NEAR = (CORRECTIONS / "near.txt").read_text("utf-8").splitlines()
+PAIRS = pairs(samples("corrections/near_pairs.txt")["corrections and ordinary turns"])
 SAID = "you forgot the tests, revert that"
 
 
@@ -324,24 +327,8 @@ def test_what_only_looks_like_a_correction_is_none() -> None:
 
 
 @pytest.mark.requirement("N14")
-@pytest.mark.parametrize(
-    ("turn", "ordinary"),
-    [
-        ("that's not what I meant", "is that what you meant?"),
-        ("I said the other table", "I said yes to the client, so hurry"),
-        ("no, use the helper that we have", "no, it's a monorepo"),
-        ("why did you delete the tests?", "why did you delete the tests? just curious"),
-        ("revert that", "how do I revert that?"),
-        ("put it back please", "my bad, put it back please"),
-        ("don't mock the database", "don't mock the database yet, I want to look first"),
-        ("you didn\u2019t run the tests", "did you run the tests?"),
-        ("이거 말고 기존 훅", "이거 말고 다른 방법 있어?"),
-        ("아니 그게 아니라 버튼", "아니 하나만 있어"),
-        ("왜 또 지웠어?", "왜 또 에러가 나지?"),
-        ("되돌려줘", "미안 되돌려줘"),
-        ("커밋하지 말라고 했잖아", "커밋은 아직 하지 마 내가 먼저 볼게"),
-        ("설정 파일 건드리지 마세요", "설정 화면 추가해줘. 설정 파일은 건드리지 마세요"),
-    ],
+@every_sample(
+    "turn, ordinary", pairs(samples("corrections/near_pairs.txt")["corrections and ordinary turns"])
 )
 def test_near_to_a_correction_stands_an_ordinary_turn(turn: str, ordinary: str) -> None:
     assert (corrects(turn), corrects(ordinary)) == (True, False)

@@ -97,6 +97,9 @@ def test_principles_and_recurring_gaps_part_near_equals_only() -> None:
     once, often = log("refund alpha"), log("refund bravo").with_meta(occurrences=9)
     rule = principle("refund rule", topic="refund")
     assert keys(rank(index_of(once, often), "refund")) == ["1", "0"]
+    of_words = log("gap", topic="refund", lesson="rule")
+    of_same_words = principle("rule gap", topic="refund")
+    assert keys(rank(index_of(of_words, of_same_words), "refund")) == ["1", "0"]
     better = log("refund approval", lesson="approval")
     often = often.with_meta(occurrences=10**9)
     assert keys(rank(index_of(often, rule, better), "refund approval"))[0] == "2"

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
 from personal_numbers import ISSUERS, NAMED_ISSUERS, card, printed, resident
+from sample_rows import samples
 from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.core.secrets.redaction import (
     MARKER,
@@ -25,26 +26,8 @@ from sentinel_memory.core.text.limits import INPUT_LIMIT
 pytestmark = pytest.mark.requirement("M18")
 
 MASK = Protection(masks_personal_data=True)
-CONTEXTS = (
-    "{}",
-    "The refund to {} failed, try again.",
-    '{{"number": "{}", "amount": 12000}}',
-    "number={}&amount=12000",
-    "| Kim | {} | 12/27 |",
-    "```\nprint('{}')\n```",
-    "첫 줄\n{}\n다음 줄",
-    "재현에 쓴 값은 {}입니다.",
-    "{}로 결제하면 실패한다",
-    "응답(\\n{}\\n)에 그대로 남았다",
-)
-CARD_CONTEXTS = (
-    "card {}",
-    "The card number is {}.",
-    '{{"cardNumber": "{}"}}',
-    "PAN={} exp 12/27 cvc 123",
-    "고객 카드번호는 {}입니다",
-    "신용카드 {}을 썼다",
-)
+GIVEN = samples("personal_numbers.txt")
+CONTEXTS, CARD_CONTEXTS = GIVEN["anywhere"], GIVEN["beside a word for a card"]
 SEEDS = st.integers(0, 2**32)
 
 
@@ -129,32 +112,12 @@ def test_a_day_of_birth_that_never_was_is_no_number_of_a_person(wrong: str) -> N
     assert [end for end in ends if found(f"주민번호 {end}")] == []
 
 
-@every_sample(
-    "context",
-    [
-        *("x{}", "{}x", "7{}", "{}7", "_{}", "{}_", "0.{}", "{}.5", "12-{}", "{}-12", "{}@1f2e3d"),
-        *("card_{}", "+{}", "{}.png"),
-    ],
-)
+@every_sample("context", GIVEN["a part of something longer"])
 def test_a_part_of_something_longer_is_no_card(context: str) -> None:
     assert found("card " + context.format(card(random.Random(1), "visa"))) == []
 
 
-@every_sample(
-    "context",
-    [
-        *("order id: {}", "orderId={}", '"order_id": "{}"', "Order no. {}", "trace_id={}", "#{}"),
-        *(
-            "주문번호 {}",
-            "운송장번호는 {}",
-            "접수번호: {}",
-            "법인등록번호 {}",
-            "/posts/{}",
-            "ORD-{}",
-        ),
-        *('{{"id": "{}"}}', "request {}", "userId: {}", "ean: {}", "[span {}]"),
-    ],
-)
+@every_sample("context", GIVEN["called another number"])
 def test_what_is_called_another_number_is_one_unless_a_card_is_named(context: str) -> None:
     rng = random.Random(2)
     assert found(context.format(card(rng, "visa"))) == []
@@ -196,14 +159,7 @@ def test_numbers_beside_each_other_are_told_apart() -> None:
     assert found(f"2026 {dashed} 2027") == [(dashed, "payment_card")]
 
 
-@every_sample(
-    "number",
-    [
-        *("4242 4242 4242 4242", "4111-1111-1111-1111", "5555555555554444", "378282246310005"),
-        *("6011111111111117", "3566002020360505", "30569309025904", "4000002500003155"),
-        *("6200000000000005", "2223003122003222", "3782 822463 10005"),
-    ],
-)
+@every_sample("number", GIVEN["published for tests"])
 def test_numbers_that_providers_publish_for_tests_pass(number: str) -> None:
     assert found(f"결제 테스트 카드 {number} 사용") == []
     assert redact(f"test card {number}", MASK).kinds == {}

@@ -17,7 +17,7 @@ from git_repository import git, opened
 from paths import DATA
 from refusals import refused
 from run_profile import FULL
-from sample_records import log, raw_line
+from sample_records import CREATED, log, raw_line
 from sentinel_memory.contract.care import (
     CommitMemoryParams,
     CommitMemoryResult,
@@ -34,6 +34,7 @@ from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
+from sentinel_memory.service import intake
 from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
@@ -257,13 +258,12 @@ def test_a_principle_leaves_out_a_question_with_a_secret_and_names_it(clone: Pat
 
 
 @pytest.mark.requirement("S22")
-def test_an_ordinary_question_about_a_secret_is_saved(memory: Project) -> None:
+def test_an_ordinary_question_about_a_secret_is_saved() -> None:
     assert len(INNOCENT) >= 60
-    for number, text in enumerate(INNOCENT):
+    for text in INNOCENT:
         field = "ask_next_time" if text.endswith("?") else "topic"
-        given = {**PLAIN, "missing_context": f"gap {number}", field: text}
-        log_memory(memory, LogMemoryParams(**given))
-    assert len(memory.store.read().records) == len(INNOCENT)
+        record, withheld = intake.prepare(LogMemoryParams(**{**PLAIN, field: text}), CREATED)
+        assert (getattr(record, field), withheld) == (text, {})
 
 
 def committing(project: Path, **given: bool) -> CommitMemoryResult:

@@ -16,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from hook_process import SERVER
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -44,10 +45,11 @@ from sentinel_memory.core.secrets.redaction import (
 )
 from sentinel_memory.core.text.expressions import Expression
 
+pytestmark = pytest.mark.requirement("S22")
+
 INNOCENT = (DATA / "innocent_lines.txt").read_text("utf-8").splitlines()
 
 
-@pytest.mark.requirement("S22")
 def test_findings_are_sorted_apart_and_in_characters_of_the_text() -> None:
     rng = random.Random(10)
     token, password = PROVIDERS["github_token"][0](rng), "hunter2!"
@@ -60,36 +62,39 @@ def test_findings_are_sorted_apart_and_in_characters_of_the_text() -> None:
     ]
 
 
-@pytest.mark.requirement("S22")
-def test_what_a_marker_lays_bare_goes_too() -> None:
-    first = draw(random.Random(12), ALNUM, 20)
-    assert redact(f"Bearer {first}password=ABCDEF0123456789x") == Redaction(
-        f"Bearer {MARKER}{MARKER}", {"password": 1, "authorization": 1}
-    )
+FIRST = draw(random.Random(12), ALNUM, 20)
 
 
-@pytest.mark.requirement("S22")
-def test_a_text_made_to_need_many_passes_is_withheld_whole() -> None:
-    tangled = redact("password=MIIEabcd0123MIIEabcd" * 50)
-    assert tangled.text == MARKER
-    assert tangled.kinds == {"password": 6, "tangle": 1}
-    assert redact("password=MIIEabcd0123MIIEabcd" * 2).kinds == {"password": 2}
-
-
-@pytest.mark.requirement("S22")
-def test_a_secret_that_was_half_withheld_before_goes_whole() -> None:
-    assert redact(f"password=aB3$kL9#{MARKER} and {MARKER}").text == (
-        f"password={MARKER} and {MARKER}"
-    )
-    assert redact(f"password=aB3$kL9#]{MARKER}").text == f"password={MARKER}"
-    assert find_secrets(f"{MARKER} 비밀번호: {MARKER}") == ()
-
-
-@pytest.mark.requirement("S22")
-def test_a_letter_whose_lower_case_is_longer_shifts_nothing() -> None:
-    assert redact("\u0130\u0130\u0130 password=hunter2!\u0130").text == (
-        f"\u0130\u0130\u0130 password={MARKER}\u0130"
-    )
+@every_sample(
+    "text, stored, kinds",
+    [
+        # What a marker lays bare goes too, and what was half withheld before goes whole.
+        (
+            f"Bearer {FIRST}password=ABCDEF0123456789x",
+            f"Bearer {MARKER}{MARKER}",
+            {"password": 1, "authorization": 1},
+        ),
+        (
+            f"password=aB3$kL9#{MARKER} and {MARKER}",
+            f"password={MARKER} and {MARKER}",
+            {"password": 1},
+        ),
+        (f"password=aB3$kL9#]{MARKER}", f"password={MARKER}", {"password": 1}),
+        (f"{MARKER} 비밀번호: {MARKER}", f"{MARKER} 비밀번호: {MARKER}", {}),
+        # A letter whose lower case is longer shifts nothing.
+        (
+            "\u0130\u0130 password=hunter2!\u0130",
+            f"\u0130\u0130 password={MARKER}\u0130",
+            {"password": 1},
+        ),
+        # A text made to need many passes is withheld whole.
+        ("password=MIIEabcd0123MIIEabcd" * 50, MARKER, {"password": 6, "tangle": 1}),
+    ],
+)
+def test_what_stands_close_together_goes_together(
+    text: str, stored: str, kinds: dict[str, int]
+) -> None:
+    assert redact(text) == Redaction(stored, kinds)
 
 
 words = st.sampled_from(
@@ -105,14 +110,12 @@ words = st.sampled_from(
 tangles = st.lists(words | st.text(max_size=6), max_size=24).map("".join)
 
 
-@pytest.mark.requirement("S22")
 @given(text=tangles)
 def test_redacting_twice_withholds_nothing_more(text: str) -> None:
     once = redact(text)
     assert redact(once.text) == Redaction(once.text, {})
 
 
-@pytest.mark.requirement("S22")
 @given(text=tangles)
 def test_findings_never_overlap_and_never_cut_a_marker(text: str) -> None:
     secrets = find_secrets(text)
@@ -130,7 +133,6 @@ prose = st.sampled_from([*INNOCENT, "", "그리고", "then the build failed"])
 fragments = st.sampled_from([c for c in CARRIERS.values() if "{{" not in c])
 
 
-@pytest.mark.requirement("S22")
 @given(
     seed=st.integers(0, 2**32),
     kind=st.sampled_from(sorted(PROVIDERS)),
@@ -174,7 +176,7 @@ CORE = SERVER / "sentinel_memory" / "core"
 TABLES = [path for path in sorted(CORE.rglob("*.txt")) if "\n  = " in path.read_text("utf-8")]
 
 
-@pytest.mark.requirement("S22", "K08", "M18")
+@pytest.mark.requirement("K08", "M18")
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_each_expression_of_a_table_finds_its_sample_and_is_used(path: Path) -> None:
     reads = re.compile(rf'(\w+) = Expressions\(\s*__file__,\s*"{path.parent.name}/{path.name}"')
@@ -204,7 +206,7 @@ def assert_spared_nothing(texts: list[str]) -> None:
         assert ours == list(map(find_secrets, texts))
 
 
-@pytest.mark.requirement("S22", "S37")
+@pytest.mark.requirement("S37")
 def test_needs_are_in_letters_that_a_text_shows_in_any_case() -> None:
     for one in SPARING:
         assert not one.flags & re.IGNORECASE or re.fullmatch("[a-hj-z-]+", "".join(one.needs))
@@ -214,7 +216,7 @@ def test_needs_are_in_letters_that_a_text_shows_in_any_case() -> None:
         assert same.casefold() == letter
 
 
-@pytest.mark.requirement("S22", "S37")
+@pytest.mark.requirement("S37")
 def test_the_corpora_hold_no_secret_that_is_spared(rounds: Callable[[int, int], int]) -> None:
     rng = random.Random(11)
     files = [path for path in DATA.rglob("*") if path.suffix in (".txt", ".tsv", ".jsonl")]
@@ -249,7 +251,7 @@ PIECES = st.sampled_from(
 )
 
 
-@pytest.mark.requirement("S22", "S37")
+@pytest.mark.requirement("S37")
 @given(st.lists(PIECES, max_size=14).map("".join))
 def test_no_text_is_spared_a_search_that_finds_something(text: str) -> None:
     assert_spared_nothing([text])

@@ -26,6 +26,8 @@ from sentinel_memory.core.secrets.keys import ANNOUNCED, KEYS, find_private_keys
 from sentinel_memory.core.secrets.protection import KeyTable
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
+pytestmark = pytest.mark.requirement("S22")
+
 PARTS_OF_URLS = {
     "cloudinary_secret": ("cloudinary://123456789012345:", (URL_SAFE, 27), "@shop"),
     "discord_webhook": ("https://discord.com/api/webhooks/123456789012345678/", (URL_SAFE, 68), ""),
@@ -50,7 +52,6 @@ def values_of(kind: str, seed: int = 0, each: int = 3) -> list[str]:
     return [make(rng) for make in PROVIDERS[kind] for _ in range(each)]
 
 
-@pytest.mark.requirement("S22")
 @every_sample("context", CONTEXTS)
 def test_a_provider_key_goes_whole_and_nothing_around_it_does(
     context: str, rounds: Callable[[int, int], int]
@@ -67,7 +68,6 @@ def test_a_provider_key_goes_whole_and_nothing_around_it_does(
                 assert (kind, found) == (kind, left.format(MARKER))
 
 
-@pytest.mark.requirement("S22")
 def test_every_format_of_the_table_is_tried_by_a_sample() -> None:
     sampled = {kind for kinds in FAMILIES.values() for kind in kinds}
     assert {row.kind for row in KEYS.formats} - sampled == set(PARTS_OF_URLS) | {
@@ -76,7 +76,6 @@ def test_every_format_of_the_table_is_tried_by_a_sample() -> None:
     }
 
 
-@pytest.mark.requirement("S22")
 def test_no_expression_is_compiled_for_a_text_without_prefixes() -> None:
     wrong = "("  # what cannot be compiled says so
     table = KeyTable(
@@ -89,7 +88,7 @@ def test_no_expression_is_compiled_for_a_text_without_prefixes() -> None:
         list(table.find("ghp_" + "a1B2c3D4e5F6" * 3))
 
 
-@pytest.mark.requirement("S22", "S37")
+@pytest.mark.requirement("S37")
 def test_no_key_is_shorter_than_its_table_says() -> None:
     for table in (KEYS, ANNOUNCED):
         for row in table.formats:
@@ -101,7 +100,6 @@ def test_no_key_is_shorter_than_its_table_says() -> None:
                 assert max(map(len, value.split())) >= table.shortest
 
 
-@pytest.mark.requirement("S22")
 @every_sample("before", ["%", "\x1b["])
 def test_a_sign_that_begins_escapes_hides_no_key_behind_it(before: str) -> None:
     # Two hex digits may be the rest of an escape, where what follows them is a whole key.
@@ -111,7 +109,6 @@ def test_a_sign_that_begins_escapes_hides_no_key_behind_it(before: str) -> None:
             assert left.fullmatch(redact(f"x {before}{value} y").text)
 
 
-@pytest.mark.requirement("S22")
 @every_sample("escape", ["\\n", "\\t", "%0A", "\\u000a", "\x1b[1m", "\x1b[31m"])
 @every_sample("word", ["live_", "sk-", "token_"])
 def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word: str) -> None:
@@ -121,7 +118,7 @@ def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word:
     assert redact(f"x{escape}{wrapped} y").text == f"x{escape}{MARKER} y"
 
 
-@pytest.mark.requirement("P06", "S22")
+@pytest.mark.requirement("P06")
 @every_sample("kind", PROVIDERS)
 def test_a_provider_key_is_certain_without_any_context_and_counted_under_its_kind(
     kind: str,
@@ -135,7 +132,6 @@ def test_a_provider_key_is_certain_without_any_context_and_counted_under_its_kin
     )
 
 
-@pytest.mark.requirement("S22")
 @every_sample("kind", PARTS_OF_URLS)
 def test_of_a_url_that_is_a_secret_the_host_stays(kind: str) -> None:
     before, body, behind = PARTS_OF_URLS[kind]
@@ -175,7 +171,7 @@ KEY_LAYOUTS = {
 }
 
 
-@pytest.mark.requirement("S22", "K09")
+@pytest.mark.requirement("K09")
 @every_sample("layout", KEY_LAYOUTS)
 @every_sample("label", KEY_LABELS)
 def test_a_private_key_goes_whole_in_every_layout(label: str, layout: str) -> None:
@@ -191,7 +187,6 @@ def test_a_private_key_goes_whole_in_every_layout(label: str, layout: str) -> No
         )
 
 
-@pytest.mark.requirement("S22")
 def test_the_headers_of_an_encrypted_key_go_with_it() -> None:
     key = private_key(random.Random(5), "RSA PRIVATE KEY")
     begin, rest = key.split("\n", 1)
@@ -200,7 +195,6 @@ def test_the_headers_of_an_encrypted_key_go_with_it() -> None:
         assert redact(f"a {text} b").text == f"a {MARKER} b"
 
 
-@pytest.mark.requirement("S22")
 @every_sample("lines", [1, 4, 11])
 @every_sample("line_break", ["\n", "\\n", " "])
 def test_a_key_cut_off_without_an_end_goes_to_the_end_of_its_body(
@@ -215,7 +209,6 @@ def test_a_key_cut_off_without_an_end_goes_to_the_end_of_its_body(
     )
 
 
-@pytest.mark.requirement("S22")
 @every_sample(
     "start",
     [
@@ -234,7 +227,6 @@ def test_the_body_of_a_private_key_goes_without_its_boundaries(start: str) -> No
             assert redact(f"it is{escape}{layout}").text == f"it is{escape}{MARKER}"
 
 
-@pytest.mark.requirement("S22")
 def test_a_body_is_followed_once_and_two_keys_in_a_row_are_two_findings() -> None:
     body = " ".join(["b3BlbnNzaC1rZXktdjE" + "AAAAABG5v"] * 5)
     assert [text.end - text.start for text in find_private_keys(body)] == [len(body)]
@@ -244,7 +236,7 @@ def test_a_body_is_followed_once_and_two_keys_in_a_row_are_two_findings() -> Non
     )
 
 
-@pytest.mark.requirement("S22", "K09")
+@pytest.mark.requirement("K09")
 def test_private_keys_of_other_layouts_go_and_their_public_halves_stay() -> None:
     rng = random.Random(2)
     public, private = (draw(rng, ALNUM, 60) + "aB" for _ in range(2))
