@@ -41,7 +41,7 @@ async function olderPackage() {
 }
 
 describe("a new version installed over an older one", { timeout: 180_000 }, () => {
-  let server, browser, workbench, idle, titles, project, older, records;
+  let server, browser, workbench, titles, project, older, records;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
@@ -55,7 +55,6 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
     fs.writeFileSync(path.join(project, ".context", "config.json"), policy);
     records = countRecords(project);
     workbench = new Workbench(await browser.newPage());
-    idle = new Workbench(await browser.newPage());
   });
 
   after(async () => {
@@ -64,21 +63,11 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
 
   const serving = (folder) => processesWith(path.join(folder, "server", "launch.py"), "lsp").length;
 
-  /** Its extension runs from then on, and has loaded only what every window needs. */
-  async function openIdleWindow() {
-    const empty = path.join(server.scratch, "empty");
-    fs.mkdirSync(empty);
-    await idle.open(server.address(empty));
-    await idle.command(titles["sentinelMemory.openWalkthrough"]);
-    await idle.sees(idle.walkthrough.getByText("Get Started").first());
-  }
-
   it("leaves the open window at work when the folder of the older one is removed", async () => {
     await workbench.open(server.address(project));
     await workbench.openView("Sentinel Memory");
     await workbench.statusShows(`${records}/${THRESHOLD}`);
     assert.equal(path.basename(older).split("-").at(-1), OLDER);
-    await openIdleWindow();
     await server.install(VSIX);
     fs.rmSync(older, { recursive: true });
     await saveThroughForm(workbench, titles["sentinelMemory.log"], {
@@ -96,13 +85,6 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
     await workbench.screenshot(OUTPUT, "reload");
     assert.match(await workbench.notificationText(notice), /\[Reload Window\]/);
     assert.equal(serving(older), 0);
-  });
-
-  it("has to reload a window that needed nothing yet before a command works, and the window says so", async () => {
-    await idle.command(titles["sentinelMemory.log"]);
-    const notice = await idle.sees(idle.notification("Reload the window"));
-    await idle.screenshot(OUTPUT, "idle");
-    assert.match(await idle.notificationText(notice), /\[Reload Window\]/);
   });
 
   it("serves the same log with the same settings after the reload (S03)", async () => {
