@@ -12,10 +12,8 @@ from project_logs import write_log
 from sample_records import log, log_of, principle, with_cues
 from sample_saves import refs
 from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult
-from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.compaction import merge_entries
 from sentinel_memory.core.log.record import Record, format_line, holds_for
-from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 
@@ -59,20 +57,6 @@ def test_the_cues_of_the_most_recurring_then_of_the_newest_come_first() -> None:
     newer = source("newer", 1).with_meta(updated="2026-05-01T00:00:00Z")
     kept, _ = merge_entries("cues", [source("older", 1), newer, often])
     assert kept == ("often cues 0", "newer cues 0", "older cues 0")
-
-
-@pytest.mark.requirement("N10", "S14", "S36")
-def test_a_principle_without_cues_gets_one_of_each_source_in_turn_and_undo_gives_them_back(
-    memory: Project,
-) -> None:
-    sources = fill(memory, ("a1", "a2"), ("b1", "both"), ("both", "c2"))
-    before = memory.store.path.read_bytes()
-    answer = compacted(memory, sources)
-    assert sorted(cues(memory)[:3]) == ["a1", "b1", "both"]
-    assert sorted(cues(memory)) == ["a1", "a2", "b1", "both", "c2"]
-    assert answer.cues_left_out is None
-    undo(memory, UndoParams())
-    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("N10")

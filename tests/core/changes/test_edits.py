@@ -275,19 +275,6 @@ def test_a_compaction_removes_only_lines_named_in_their_present_state(
     assert Counter(change.document.opaque) == Counter(document.opaque)
 
 
-@pytest.mark.requirement("S14")
-def test_only_what_is_new_in_a_repeated_compaction_happens() -> None:
-    one, two = log("one"), log("two")
-    first = compacted(document_of(one, two), principle(), [ref(one)])
-    second = compacted(first.document, principle(), [ref(one), ref(two)], LATEST)
-    assert second.sources_removed == (one.id, two.id)
-    assert not second.created
-    assert second.line.record.sources == (one.id, two.id)
-    assert second.line.record.source_count == 2
-    assert second.line.record.compacted_at == LATEST
-    assert [line.record.id for line in second.removed] == [two.id]
-
-
 @pytest.mark.requirement("S16")
 def test_a_principle_counts_as_its_own_sources_and_adds_to_what_was_there() -> None:
     logs_ = [log(str(number)) for number in range(6)]
