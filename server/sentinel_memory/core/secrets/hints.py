@@ -129,6 +129,9 @@ def _words() -> tuple[_Latin, dict[str, list[_Word]], Stems]:
     return _Latin(latin), others, Stems(others)
 
 
+_LONG = 2_048
+
+
 @cache
 def _good() -> Stems:
     rows = (row.split() for row in _HINT_ROWS)
@@ -136,8 +139,8 @@ def _good() -> Stems:
 
 
 def may_hint(text: str) -> bool:
-    """Returns whether a text may hold a hint near which a value is looked for."""
-    return bool(_good().held_by(folded(text)))
+    """Returns whether a text may hold a hint near which a value is looked for, as long ones do."""
+    return len(text) > _LONG or bool(_good().held_by(folded(text)))
 
 
 def _text_of(word: str) -> str:
@@ -154,7 +157,10 @@ def find_hints(text: str) -> list[Hint]:
     found: list[Hint] = []
     known: dict[str, _Hints] = {}
     for piece in _LATIN.finditer(lowered):
-        hints, longer, reach = latin[piece[0]]
+        begun = latin[piece[0]]
+        if begun is _NOTHING:
+            continue
+        hints, longer, reach = begun
         if longer:
             start = piece.start()
             near = lowered[start : start + reach]

@@ -215,8 +215,12 @@ class _Scan:
 
     def held_by_long(self, text: str, number: int) -> list[str]:
         """Returns the stems of one table that a text holds, whose words are not remembered."""
-        likely = self._likely(number, _runs_in(folded(text)))
-        return [stem for _, _, stem in map(self._stems.__getitem__, likely) if stem in text]
+        words, likely = _words_of(text), self._likely(number, _runs_in(folded(text)))
+        return [
+            stem
+            for _, part, stem in map(self._stems.__getitem__, likely)
+            if part in words and (" " not in stem or stem in text)
+        ]
 
     def _likely(self, number: int, runs: set[int]) -> list[int]:
         """Returns the indexes of the stems of a table whose part has only runs of some words."""
@@ -250,9 +254,15 @@ class _Scan:
 
 
 @lru_cache(maxsize=4)
+def _words_of(text: str) -> str:
+    """Returns the words of a text, each once, with blanks around."""
+    return " ".join(("", *set(words_in(text)), ""))
+
+
+@lru_cache(maxsize=4)
 def _runs_in(text: str) -> set[int]:
-    """Returns the runs of the words of a text, with blanks around."""
-    return _runs_of(" ".join(("", *set(words_in(text)), "")))
+    """Returns the runs of the words of a text."""
+    return _runs_of(_words_of(text))
 
 
 def _runs_of(text: str) -> set[int]:
