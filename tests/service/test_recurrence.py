@@ -1,4 +1,4 @@
-"""A gap that comes back teaches: what was given in vain is counted, and its cues are asked for."""
+"""What lessons did: given, helped, dismissed, given in vain, shown at a start (M09, M11, M12)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from lsp_client import QUESTION, MemoryClient, ended
 from mcp_wire import Wire
 from project_logs import tree, write_log
 from sample_records import log, log_of, principle, raw_line, with_cues
-from sample_saves import lesson
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     DismissQuestionParams,
@@ -28,7 +27,6 @@ from sentinel_memory.contract.memory import (
 )
 from sentinel_memory.contract.project import ListRecordsParams, Use, Value
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.ranking.ranking import Feedback
 from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.machine.activity import Event
@@ -43,6 +41,7 @@ from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("M09", "M11", "M12")
 VAIN = "This lesson was given before, and its gap came back."
 
 
@@ -60,7 +59,7 @@ def missed(memory: Project) -> tuple[tuple[str, int, int, int], ...]:
     return tuple((use.topic, use.given, use.answered, use.again) for use in value.missed)
 
 
-@pytest.mark.requirement("M12", "N10")
+@pytest.mark.requirement("N10")
 def test_a_lesson_that_was_given_in_vain_is_counted_and_asks_once_for_other_cues(
     memory: Project,
 ) -> None:
@@ -78,7 +77,6 @@ def test_a_lesson_that_was_given_in_vain_is_counted_and_asks_once_for_other_cues
     )
 
 
-@pytest.mark.requirement("M12")
 def test_a_save_that_brings_new_cues_is_not_asked_for_them_and_counts_all_the_same(
     memory: Project,
 ) -> None:
@@ -88,7 +86,7 @@ def test_a_save_that_brings_new_cues_is_not_asked_for_them_and_counts_all_the_sa
     assert missed(memory) == (("pay", 1, 0, 1),)
 
 
-@pytest.mark.requirement("M12", "S07")
+@pytest.mark.requirement("S07")
 def test_what_is_no_recurrence_is_not_counted(memory: Project) -> None:
     first = save(memory, cues=("vat",))
     search_memory(memory, SearchMemoryParams(query="rule"))
@@ -100,7 +98,6 @@ def test_what_is_no_recurrence_is_not_counted(memory: Project) -> None:
     assert missed(memory) == ()
 
 
-@pytest.mark.requirement("M12")
 def test_the_most_missed_are_named_first_and_three_at_most(memory: Project) -> None:
     for number in range(5):
         save(memory, f"gap {number}", cues=("vat",), topic=f"t{number}")
@@ -112,7 +109,7 @@ def test_the_most_missed_are_named_first_and_three_at_most(memory: Project) -> N
     assert value.again == 1 + 2 + 3 + 4
 
 
-@pytest.mark.requirement("M12", "D02")
+@pytest.mark.requirement("D02")
 def test_an_agent_is_told_what_the_lessons_did_with_the_statistics(memory: Project) -> None:
     save(memory, cues=("vat",))
     search_memory(memory, SearchMemoryParams(query="rule of the gap"))
@@ -132,7 +129,7 @@ def test_an_agent_is_told_what_the_lessons_did_with_the_statistics(memory: Proje
     assert numbers.given > 1
 
 
-@pytest.mark.requirement("M12", "S37")
+@pytest.mark.requirement("S37")
 def test_what_hooks_gave_and_prompts_answered_counts_by_record(agent: Agent) -> None:
     agent.context("SessionStart")
     agent.context("UserPromptSubmit", prompt=PROMPT)
@@ -179,7 +176,7 @@ def test_where_compaction_is_required_no_cues_are_asked_for(memory: Project) -> 
     assert "which have no cues" not in said(answer)
 
 
-@pytest.mark.requirement("M12", "D05")
+@pytest.mark.requirement("D05")
 def test_status_shows_a_missed_topic_as_it_may_be_shown(memory: Project, project: Path) -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3
     kept = with_cues(log("gap", topic=f"use {token}"), cues=("vat",))
@@ -193,7 +190,6 @@ def test_status_shows_a_missed_topic_as_it_may_be_shown(memory: Project, project
     }
 
 
-pytestmark = pytest.mark.requirement("M11", "M09")
 TASK = SearchMemoryParams(query="carrier of the parcel")
 
 
@@ -202,37 +198,26 @@ def saved(memory: Project, gap: str, lesson: str = "Ask the desk.", **more: obje
     return log_memory(memory, params._replace(**more)).id
 
 
-@pytest.fixture
-def alike(memory: Project) -> list[str]:
-    """The ids of lessons that fit a task about equally, in the order of a search."""
-    for day in ("Monday", "Tuesday", "Friday"):
-        saved(memory, f"Which carrier takes the parcel on {day}?")
-    return found(memory)
-
-
 def found(memory: Project) -> list[str]:
     return [record.id for record in search_memory(memory, TASK).records]
 
 
-def test_what_helped_comes_first_among_equals_and_what_was_sent_away_last(
-    memory: Project, alike: list[str]
+def test_what_helped_comes_first_among_equals_and_behind_what_fits_better(
+    memory: Project,
 ) -> None:
+    for day in ("Monday", "Tuesday", "Friday"):
+        saved(memory, f"Which carrier takes the parcel on {day}?")
     fits = search_memory(memory, TASK).fits
-    first, middle, last = alike
+    first, middle, last = found(memory)
     lesson_helped(memory, LessonHelpedParams(id=last))
     assert found(memory) == [last, first, middle]
     dismiss_question(memory, DismissQuestionParams(id=first))
     assert found(memory) == [last, middle, first]
     assert {*search_memory(memory, TASK).fits} == {*fits}
-
-
-def test_a_lesson_that_fits_better_stays_before_one_that_only_helped_often(
-    memory: Project, alike: list[str]
-) -> None:
     best = saved(memory, "Which carrier takes a parcel of glass?")
     query = SearchMemoryParams(query="carrier of a parcel of glass")
     for _ in range(20):
-        lesson_helped(memory, LessonHelpedParams(id=alike[0]))
+        lesson_helped(memory, LessonHelpedParams(id=middle))
         dismiss_question(memory, DismissQuestionParams(id=best))
     assert search_memory(memory, query).records[0].id == best
 
@@ -244,37 +229,24 @@ def test_no_amount_of_feedback_moves_a_score_far(helped: int, dismissed: int) ->
     assert (factor > 1, factor < 1) == (helped > dismissed, helped < dismissed)
 
 
-def test_a_save_notes_what_helped_on_this_machine_and_in_no_file_of_the_project(
-    memory: Project, alike: list[str]
+def test_a_save_notes_what_helped_on_this_machine_and_names_what_no_record_is(
+    memory: Project,
 ) -> None:
-    first, *_, last = alike
-    saved(memory, "Who signs?", helped_by=(f"{last}@abc123", first))
-    assert memory.local.activity().helped == {last: 1, first: 1}
-    refs = LogMemoryParams(id=first, lesson="Ask the night desk.", helped_by=(last,))
-    log_memory(memory, refs)
-    assert memory.local.activity().helped == {last: 2, first: 1}
-    assert b"help" not in memory.store.path.read_bytes()
-
-
-def test_an_id_that_no_record_has_is_named_and_the_lesson_is_saved(memory: Project) -> None:
+    for ids, code in ((("a" * 16,) * 5, "too_many"), (("",), "source_malformed")):
+        with pytest.raises(RecordError, match=f"{code} field=helped_by"):
+            saved(memory, "gap", helped_by=ids)
+    assert not memory.store.path.exists()
     gone, key = "0123456789abcdef", "AKIA" + "IOSFODNN7ZZQRSTU"
     params = LogMemoryParams(topic="a", missing_context="b", lesson="c", helped_by=(gone,))
+    assert f"No lesson has these ids of helped_by: '{gone}'." in log_memory(memory, params).hints
     assert key not in str(log_memory(memory, params._replace(helped_by=(key,))).hints)
-    done = log_memory(memory, params)
-    assert f"No lesson has these ids of helped_by: '{gone}'." in done.hints
     assert memory.local.activity().helped == {}
-
-
-@pytest.mark.parametrize(
-    ("given", "code"), [(("a" * 16,) * 5, "too_many"), (("",), "source_malformed")]
-)
-def test_too_many_ids_and_what_is_no_id_are_refused_before_anything_is_saved(
-    memory: Project, given: tuple[str, ...], code: str
-) -> None:
-    with pytest.raises(RecordError) as refusal:
-        saved(memory, "gap", helped_by=given)
-    assert (refusal.value.code, refusal.value.field) == (code, "helped_by")
-    assert not memory.store.path.exists()
+    first, last = (saved(memory, gap) for gap in ("Who pays?", "Who sends?"))
+    saved(memory, "Who signs?", helped_by=(f"{last}@abc123", first))
+    assert memory.local.activity().helped == {last: 1, first: 1}
+    log_memory(memory, LogMemoryParams(id=first, lesson="Ask again.", helped_by=(last,)))
+    assert memory.local.activity().helped == {last: 2, first: 1}
+    assert b"help" not in memory.store.path.read_bytes()
 
 
 async def test_a_page_of_a_lesson_has_a_button_for_each(
@@ -291,15 +263,6 @@ async def test_a_page_of_a_lesson_has_a_button_for_each(
         assert (await client.next(QUESTION))["text"].startswith(said)
 
 
-OLD = "2026-01-01T00:00:00.000+00:00"
-NOTHING = Value(given=0, tokens=0, again=0, missed=())
-
-
-def made(topic: str, gap: str) -> Record:
-    """A log of some time."""
-    return Record.create(type="log", topic=topic, missing_context=gap, lesson="rule", created=OLD)
-
-
 def worth(memory: Project) -> Value:
     """The counters as the editor gets them."""
     return memory_status(memory, "file:///project").value
@@ -309,9 +272,12 @@ def worth(memory: Project) -> Value:
 def test_a_search_counts_what_it_gave_and_what_matched_and_changes_no_file(
     memory: Project,
 ) -> None:
-    memory.store.upsert_log(made("payment", "Refunds must be idempotent"))
-    memory.store.upsert_log(made("auth", "Tokens rotate"))
+    memory.store.upsert_log(log("Refunds must be idempotent", topic="payment"))
+    memory.store.upsert_log(log("Tokens rotate", topic="auth"))
     before = tree(memory.store.root)
+    search_memory(memory, SearchMemoryParams(query=" "))
+    compact_memory(memory, CompactMemoryParams())
+    assert worth(memory) == Value(given=0, tokens=0, again=0, missed=())
     search_memory(memory, SearchMemoryParams(query="add a refund"))
     assert tree(memory.store.root) == before
     counted = worth(memory)
@@ -322,16 +288,8 @@ def test_a_search_counts_what_it_gave_and_what_matched_and_changes_no_file(
 
 
 @pytest.mark.requirement("S37")
-def test_looking_without_a_task_counts_nothing(memory: Project) -> None:
-    log_memory(memory, lesson(1))
-    search_memory(memory, SearchMemoryParams(query=" "))
-    compact_memory(memory, CompactMemoryParams())
-    assert worth(memory) == NOTHING
-
-
-@pytest.mark.requirement("S37")
 def test_status_shows_what_agents_got_on_this_machine(project: Path, tmp_path: Path) -> None:
-    refund = made("payment", "Refunds must be idempotent")
+    refund = log("Refunds must be idempotent", topic="payment")
     Store.of_project(project).upsert_log(refund)
     home = {name: str(tmp_path / "집") for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
     run(project, "search", "add a refund", **home)
@@ -340,15 +298,6 @@ def test_status_shows_what_agents_got_on_this_machine(project: Path, tmp_path: P
         agent.open()
         agent.call("search_memory", query="add a refund")
     assert b"given to agents on this machine: 1, about" in run(project, "status", **home).stdout
-
-
-def write(path: Path, *rules: str) -> None:
-    path.parent.mkdir(exist_ok=True)
-    records = [
-        principle(rule, topic=f"topic {n}", created=f"2026-01-{n + 1:02d}T00:00:00.000+00:00")
-        for n, rule in enumerate(rules)
-    ]
-    path.write_bytes(log_of(*records, log("a gap")))
 
 
 def test_it_is_the_text_of_the_hook(agent: Agent) -> None:
@@ -362,11 +311,14 @@ def test_it_is_the_text_of_the_hook(agent: Agent) -> None:
 
 
 def test_what_has_no_room_is_named(memory: Project) -> None:
-    write(memory.store.path, *(f"Rule {n}: {'ask for the limit, ' * 20}{n}." for n in range(9)))
+    made = [
+        principle(f"Rule {n}: {'ask for the limit, ' * 20}{n}.", created=f"2026-01-0{n + 1}T00:00Z")
+        for n in range(9)
+    ]
+    write_log(memory.root, log_of(*made, log("a gap")).splitlines())
     found = context(memory, FolderParams())
     assert len(found.given.encode()) <= 1_600
     assert found.records
     assert len(found.records) + len(found.left) == 9
-    newest = memory.store.read()
-    rules = {line.ref: line.record.newest for line in newest.lines}
+    rules = {line.ref: line.record.newest for line in memory.store.read().lines}
     assert min(rules[ref] for ref in found.records) > max(rules[ref] for ref in found.left)

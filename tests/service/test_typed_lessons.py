@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,6 @@ import pytest
 from form_texts import ENTRIES, with_line_feeds
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from project_logs import POSIX
 from sample_records import GAPS, LESSONS, QUESTIONS, TOPICS
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
 from sentinel_memory.contract.memory import LogMemoryParams, RecordView
@@ -64,64 +64,49 @@ def values_of_form(record: RecordView) -> dict[str, object]:
     return {name: getattr(typed, name) for name in (*names, "applies_to", "evidence")}
 
 
-def test_a_new_lesson_is_stored_with_every_field_that_was_typed(shop: Project) -> None:
-    text = write_form(
-        shop,
-        WriteFormParams(
-            topic="auth",
-            missing_context=GAP,
-            lesson=RULE,
-            ask_next_time="Which tokens?",
-            cues=("still signed in", "세션 유지"),
-            settled_by=("revoke",),
-            applies_to=("src/auth/*.{ts,py}", "api/**"),
-        ),
-    ).form
-    done = store_typed(shop, Subject("log", None), text)
-    assert isinstance(done, Stored)
-    assert done.record is not None
-    assert (done.sentence, done.is_new, done.replaced) == ("Saved a lesson under auth.", True, ())
-    assert done.record.cues == ("still signed in", "세션 유지")
-    assert done.record.applies_to == ("src/auth/*.{ts,py}", "api/**")
-
-
-def test_what_was_left_empty_does_not_take_away_what_is_there(shop: Project) -> None:
-    remembered(shop, ask_next_time="Which tokens?", cues=("signed in",))
-    text = write_form(shop, WriteFormParams(topic="auth", missing_context=GAP, lesson="Another."))
-    done = store_typed(shop, Subject("log", None), text.form)
-    assert isinstance(done, Stored)
-    assert done.record is not None
-    assert done.sentence.startswith("Updated the lesson under auth. This gap was already known.")
-    assert (done.record.lesson, done.record.ask_next_time) == ("Another.", "Which tokens?")
-    assert done.record.cues == ("signed in",)
-
-
-def test_a_secret_is_withheld_and_counted_in_the_sentence(shop: Project) -> None:
-    key = "ghp_" + "a1B2c3D4e5F6" * 3
-    fields = WriteFormParams(topic="auth", missing_context=GAP, lesson=f"The key is {key} here.")
-    done = store_typed(shop, Subject("log", None), write_form(shop, fields).form)
-    assert isinstance(done, Stored)
-    assert done.record is not None
-    assert "Secrets and private texts withheld: 1." in done.sentence
-    assert key not in done.record.lesson
-
-
-def test_of_a_record_only_what_was_changed_is_stored_and_can_be_undone(shop: Project) -> None:
-    before = remembered(shop, cues=("signed in",), ask_next_time="Which tokens?")
-    text = form(shop, before, lesson="Another rule.", ask_next_time="")
+def taken(shop: Project, before: RecordView | None, text: str) -> tuple[Stored, RecordView]:
+    """What became of a form that is stored, and the record that holds it."""
     done = store_typed(shop, Subject("log", before), text)
     assert isinstance(done, Stored)
     assert done.record is not None
-    assert (done.record.lesson, done.record.ask_next_time) == ("Another rule.", None)
-    assert (done.record.cues, done.replaced) == (("signed in",), (before.ref,))
+    return done, done.record
+
+
+def test_a_new_lesson_is_stored_with_what_was_typed_and_takes_nothing_away(shop: Project) -> None:
+    params = WriteFormParams(
+        topic="auth",
+        missing_context=GAP,
+        lesson=RULE,
+        ask_next_time="Which tokens?",
+        cues=("still signed in", "세션 유지"),
+        settled_by=("revoke",),
+        applies_to=("src/auth/*.{ts,py}", "api/**"),
+    )
+    done, record = taken(shop, None, write_form(shop, params).form)
+    assert (done.sentence, done.is_new, done.replaced) == ("Saved a lesson under auth.", True, ())
+    assert (record.cues, record.applies_to) == (params.cues, params.applies_to)
+    key = "ghp_" + "a1B2c3D4e5F6" * 3
+    params = WriteFormParams(topic="auth", missing_context=GAP, lesson=f"The key is {key} here.")
+    done, record = taken(shop, None, write_form(shop, params).form)
+    assert done.sentence.startswith("Updated the lesson under auth. This gap was already known.")
+    assert "Secrets and private texts withheld: 1." in done.sentence
+    assert key not in record.lesson
+    assert (record.ask_next_time, record.cues) == (
+        "Which tokens?",
+        ("still signed in", "세션 유지"),
+    )
+
+
+def test_of_a_record_only_what_was_changed_is_stored_and_can_be_undone(shop: Project) -> None:
+    before = remembered(shop, lesson="one\ntwo", cues=("signed in",), ask_next_time="Which tokens?")
+    unchanged = form(shop, before).replace("\n", "\r\n")
+    assert store_typed(shop, Subject("log", before), unchanged) is None
+    text = form(shop, before, lesson="Another rule.", ask_next_time="")
+    done, record = taken(shop, before, text)
+    assert (record.lesson, record.ask_next_time) == ("Another rule.", None)
+    assert (record.cues, done.replaced) == (("signed in",), (before.ref,))
     answer(shop, UNDO, UndoParams(ids=done.replaced))
     assert current(shop, "log", before.id) == before
-
-
-def test_a_form_that_says_what_is_stored_changes_nothing(shop: Project) -> None:
-    before = remembered(shop, lesson="one\ntwo", cues=("signed in",))
-    text = form(shop, before).replace("\n", "\r\n")
-    assert store_typed(shop, Subject("log", before), text) is None
 
 
 def test_a_line_that_cannot_be_read_is_refused_before_anything_is_stored(shop: Project) -> None:
@@ -133,42 +118,28 @@ def test_a_line_that_cannot_be_read_is_refused_before_anything_is_stored(shop: P
     assert not shop.store.path.exists()
 
 
-@pytest.fixture
-def clash(shop: Project) -> Clash:
-    """A record that somebody else changed while it was edited."""
+def test_what_two_changed_at_once_is_read_side_by_side_and_goes_into_the_next_form(
+    shop: Project,
+) -> None:
     base = remembered(shop, cues=("signed in",))
     edit_record(shop, EditRecordParams(ref=base.ref, lesson="Theirs.", cues=("logged in",)))
-    found = store_typed(shop, Subject("log", base), form(shop, base, lesson="Mine."))
+    found = store_typed(shop, Subject("log", base), form(shop, base, topic="tokens"))
     assert isinstance(found, Clash)
-    assert found.now is not None
-    return found
-
-
-def test_the_next_form_has_both_changes_and_notes_what_both_changed(
-    shop: Project, clash: Clash
-) -> None:
+    assert ways(found) == ("again", "show", "new", "copy")  # another gap may be one of its own
+    clash = store_typed(shop, Subject("log", base), form(shop, base, lesson="Mine."))
+    assert isinstance(clash, Clash)
+    assert clash.now is not None
     assert ways(clash) == ("again", "show", "copy")
-    params = again(clash, "en")
-    assert (params.lesson, params.cues) == ("Mine.", ("logged in",))
-    assert (params.noted, params.notes) == (("lesson",), ("It now says: Theirs.",))
-    done = store_typed(shop, Subject("log", clash.now), write_form(shop, params).form)
-    assert isinstance(done, Stored)
-    assert done.record is not None
-    assert (done.record.lesson, done.record.cues) == ("Mine.", ("logged in",))
-
-
-def test_both_texts_can_be_read_and_the_own_one_copied(clash: Clash) -> None:
     both = both_texts(clash, "en")
     assert both.index("The lesson now") < both.index("Theirs.")
     assert both.index("Theirs.") < both.index("Your text") < both.index("Mine.")
     assert "lesson: Mine." in text_of(clash.typed, "log", "en")
     assert "Theirs." not in text_of(clash.typed, "log", "en")
-
-
-def test_another_gap_may_become_a_lesson_of_its_own(shop: Project, clash: Clash) -> None:
-    found = store_typed(shop, Subject("log", clash.base), form(shop, clash.base, topic="tokens"))
-    assert isinstance(found, Clash)
-    assert ways(found) == ("again", "show", "new", "copy")
+    params = again(clash, "en")
+    assert (params.lesson, params.cues) == ("Mine.", ("logged in",))
+    assert (params.noted, params.notes) == (("lesson",), ("It now says: Theirs.",))
+    _done, record = taken(shop, clash.now, write_form(shop, params).form)
+    assert (record.lesson, record.cues) == ("Mine.", ("logged in",))
 
 
 def test_what_was_typed_for_a_deleted_record_is_kept(shop: Project) -> None:
@@ -214,7 +185,6 @@ def korean(tmp_path: Path) -> Project:
     return Project.open(root, lambda: Settings(language="ko"))
 
 
-@pytest.mark.requirement("N04")
 def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Project) -> None:
     form = write_form(shop, WriteFormParams(topic="payment", at="missing_context"))
     lines = lines_of(form.form)
@@ -226,7 +196,6 @@ def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Projec
     assert read_form(shop, ReadFormParams(text=form.form)).topic == "payment"
 
 
-@pytest.mark.requirement("N04")
 @pytest.mark.parametrize(
     "given",
     [
@@ -245,7 +214,6 @@ def test_a_form_with_something_in_its_last_fields_has_them_all(
     assert line_of_more(text) is None
 
 
-@pytest.mark.requirement("N04")
 @pytest.mark.parametrize("typed", ["", "settled by: who pays\n", "\nevidence:\n"])
 def test_the_line_of_more_fields_becomes_those_that_are_not_there(
     shop: Project, typed: str
@@ -261,7 +229,6 @@ def test_the_line_of_more_fields_becomes_those_that_are_not_there(
     assert before == after
 
 
-@pytest.mark.requirement("N04")
 def test_a_form_is_read_and_gets_its_fields_in_any_editor(shop: Project, korean: Project) -> None:
     text = write_form(korean, WriteFormParams(topic="결제")).form
     assert text.endswith(
@@ -277,7 +244,6 @@ def test_a_form_is_read_and_gets_its_fields_in_any_editor(shop: Project, korean:
     assert (read.topic, read.lesson, read.problems) == ("결제", "환불은 7일", ())
 
 
-@pytest.mark.requirement("N04", "S36")
 def test_what_somebody_else_wrote_meanwhile_stands_above_the_field(shop: Project) -> None:
     said = "Meanwhile it says: two\nlines"
     params = WriteFormParams(lesson="mine", noted=("lesson",), notes=(said,), stored=True)
@@ -286,7 +252,6 @@ def test_what_somebody_else_wrote_meanwhile_stands_above_the_field(shop: Project
     assert "store the changes in corner-shop" in form.form
 
 
-@pytest.mark.requirement("N04")
 def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
     shop: Project, korean: Project
 ) -> None:
@@ -303,32 +268,22 @@ def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
     )
 
 
-def holds_for(shop: Project, path: Path, *given: str) -> tuple[str, ...]:
-    """The files of a lesson that is written in a form from a file."""
-    params = WriteFormParams(file=path.as_uri(), applies_to=given or None)
-    return read_form(shop, ReadFormParams(text=write_form(shop, params).form)).applies_to
-
-
-@POSIX
-@pytest.mark.requirement("N11")
-def test_a_form_from_a_file_behind_a_link_holds_for_the_file_itself(
-    shop: Project, tmp_path: Path
-) -> None:
-    link = tmp_path / "link"
-    link.symlink_to(shop.root)
-    assert holds_for(shop, link / "pay.py") == ("pay.py",)
-
-
 @pytest.mark.requirement("N11")
 def test_a_form_from_a_file_holds_for_that_file_and_none_outside_the_project(
     shop: Project, tmp_path: Path
 ) -> None:
-    page = shop.root / "app" / "[id]" / "{a, b}.tsx"
-    assert holds_for(shop, page) == ("app/?id?/?a, b?.tsx",)
-    assert holds_for(shop, page, "api/**") == ("api/**", "app/?id?/?a, b?.tsx")
-    assert holds_for(shop, tmp_path / "other.py") == ()
-    untitled = write_form(shop, WriteFormParams(file="untitled:Untitled-1"))
-    assert read_form(shop, ReadFormParams(text=untitled.form)).applies_to == ()
+    def holds_for(uri: str, *given: str) -> tuple[str, ...]:
+        form = write_form(shop, WriteFormParams(file=uri, applies_to=given or None)).form
+        return read_form(shop, ReadFormParams(text=form)).applies_to
+
+    page = (shop.root / "app" / "[id]" / "{a, b}.tsx").as_uri()
+    assert holds_for(page) == ("app/?id?/?a, b?.tsx",)
+    assert holds_for(page, "api/**") == ("api/**", "app/?id?/?a, b?.tsx")
+    for elsewhere in ((tmp_path / "other.py").as_uri(), "untitled:Untitled-1"):
+        assert holds_for(elsewhere) == ()
+    if os.name == "posix":
+        (tmp_path / "link").symlink_to(shop.root)
+        assert holds_for((tmp_path / "link" / "pay.py").as_uri()) == ("pay.py",)
 
 
 @pytest.mark.requirement("N04", "N10", "S36")

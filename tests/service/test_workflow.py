@@ -37,14 +37,18 @@ def run(project: Path, agent: Agent) -> None:
     ("agent", "written", "seen"),
     [
         ("agents", {"AGENTS.md"}, "`sentinel_search_memory`"),
-        ("claude", {"AGENTS.md", "CLAUDE.md"}, "`mcp__sentinel-memory__search_memory`"),
-        ("cursor", {RULE}, "MCP server is named `sentinel-memory`"),
-        ("cursorrules", {".cursorrules"}, "MCP server is named `sentinel-memory`"),
+        ("claude", {"AGENTS.md", "CLAUDE.md"}, f"`mcp__{NAME}__search_memory`"),
+        ("cursor", {RULE}, f"MCP server is named `{NAME}`"),
+        ("cursorrules", {".cursorrules"}, f"MCP server is named `{NAME}`"),
     ],
 )
-def test_each_agent_gets_its_file_with_its_names_of_the_tools_and_a_second_run_changes_nothing(
+def test_each_agent_is_shown_and_then_gets_its_file_with_the_names_that_it_knows(
     project: Path, agent: Agent, written: set[str], seen: str
 ) -> None:
+    shown = diff(plan(project, agent))
+    assert shown.startswith("--- /dev/null\n")
+    assert "+## Project memory (Sentinel Memory)\n" in shown
+    assert texts(project) == {}
     run(project, agent)
     assert set(texts(project)) == written
     assert plan(project, agent) == ()
@@ -53,6 +57,9 @@ def test_each_agent_gets_its_file_with_its_names_of_the_tools_and_a_second_run_c
     loop = "\n".join(texts(project).values())
     assert all(name in loop for name in ("search_memory", "log_memory", "compact_memory"))
     assert (loop.count("## Project memory"), seen in loop) == (1, True)
+    package = json.loads((ROOT / "package.json").read_text("utf-8"))
+    tools = [tool["name"] for tool in package["contributes"]["languageModelTools"]]
+    assert agent != "agents" or seen.strip("`") in tools
 
 
 @pytest.mark.parametrize("agent", ["agents", "cursor", "cursorrules"])
@@ -114,48 +121,27 @@ def test_a_rule_that_an_earlier_version_wrote_whole_becomes_one_between_marks_or
     assert RULE not in texts(project)
 
 
-def test_the_names_of_the_tools_are_those_of_the_hosts() -> None:
-    package = json.loads((ROOT / "package.json").read_text("utf-8"))
-    tools = [tool["name"] for tool in package["contributes"]["languageModelTools"]]
-    assert "sentinel_search_memory" in tools
-    assert NAME == "sentinel-memory"
-
-
-def test_a_claude_file_that_exists_imports_the_block_once(project: Path) -> None:
-    (project / "CLAUDE.md").write_text("Be brief.\n", encoding="utf-8", newline="\n")
-    run(project, "agents")
-    assert texts(project)["CLAUDE.md"] == "@AGENTS.md\n\nBe brief.\n"
-    assert plan(project, "claude") == ()
-
-
 def test_no_agent_reads_the_loop_twice(project: Path) -> None:
     (project / ".cursorrules").write_text("Use tabs.\n", encoding="utf-8", newline="\n")
     run(project, "cursorrules")
     run(project, "cursor")
     assert texts(project)[".cursorrules"] == "Use tabs.\n"
+    (project / "CLAUDE.md").write_text("Be brief.\n", encoding="utf-8", newline="\n")
     run(project, "agents")
-    assert set(texts(project)) == {".cursorrules", "AGENTS.md"}
-    assert plan(project, "cursor") == ()  # it reads AGENTS.md already
+    assert set(texts(project)) == {".cursorrules", "AGENTS.md", "CLAUDE.md"}
+    assert texts(project)["CLAUDE.md"] == "@AGENTS.md\n\nBe brief.\n"
+    assert plan(project, "cursor") == plan(project, "claude") == ()  # they read AGENTS.md already
 
 
-@pytest.mark.parametrize("agent", AGENTS)
-def test_the_diff_shows_every_change_and_writes_nothing(project: Path, agent: Agent) -> None:
-    shown = diff(plan(project, agent))
-    assert shown.startswith("--- /dev/null\n")
-    assert "+## Project memory (Sentinel Memory)\n" in shown
-    assert texts(project) == {}
-
-
-def test_a_file_that_changed_since_the_diff_is_left_alone(project: Path) -> None:
+def test_a_file_that_changed_since_the_diff_and_a_project_that_is_gone_are_left_alone(
+    project: Path,
+) -> None:
     changes = plan(project, "agents")
     (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8", newline="\n")
     with pytest.raises(FileError):
         write_files(project, changes)
     assert texts(project) == {"AGENTS.md": "Mine.\n"}
-
-
-def test_a_project_that_was_deleted_stays_deleted(project: Path) -> None:
-    changes = plan(project, "cursor")
+    (project / "AGENTS.md").unlink()
     project.rmdir()
     with pytest.raises(FileError):
         write_files(project, changes)
@@ -214,22 +200,17 @@ def test_what_was_shown_is_written_with_its_digest_and_then_nothing_is_left(
     assert (again.changes, again.written) == ((), True)
 
 
-def test_other_changes_than_those_that_were_shown_are_not_written(
+def test_other_changes_than_those_that_were_shown_and_no_text_are_not_written(
     memory: Project, project: Path
 ) -> None:
     shown = init_project(memory, InitProjectParams())
-    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8", newline="\n")
-    with pytest.raises(InvalidParams) as caught:
-        init_project(memory, InitProjectParams(write=True, digest=shown.digest))
-    assert caught.value.field == "digest"
-    assert texts(project) == {"AGENTS.md": "Mine.\n"}
-
-
-def test_a_file_that_is_no_text_is_named_and_left_alone(memory: Project, project: Path) -> None:
-    (project / "AGENTS.md").write_bytes(b"\xff\xfe")
-    with refused(FileError, match="AGENTS.md is not UTF-8 text: it was not changed."):
-        init_project(memory, InitProjectParams(write=True))
-    assert (project / "AGENTS.md").read_bytes() == b"\xff\xfe"
+    for mine in (b"Mine.\n", b"\xff\xfe"):
+        (project / "AGENTS.md").write_bytes(mine)
+        with pytest.raises((InvalidParams, FileError)) as caught:
+            init_project(memory, InitProjectParams(write=True, digest=shown.digest))
+        assert (project / "AGENTS.md").read_bytes() == mine
+        assert mine[:1] != b"M" or caught.value.field == "digest"
+    assert said(caught.value) == "AGENTS.md is not UTF-8 text: it was not changed."
 
 
 @POSIX
