@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from conflict_blocks import MINE, OLD, YOURS, block, raw
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from large_memories import text_of
-from project_logs import LESSON, write_log
+from project_logs import write_log
 from refusals import refused
 from sample_records import log, principle, raw_line
 from sentinel_memory.contract.memory import (
@@ -17,7 +18,6 @@ from sentinel_memory.contract.memory import (
     LogMemoryParams,
     PreflightParams,
     SearchMemoryParams,
-    SearchMemoryResult,
 )
 from sentinel_memory.contract.project import (
     DeleteRecordsParams,
@@ -60,17 +60,14 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
     }
     text = render(result, "en") or ""
     refs = {one.id: one.ref for one in result.records}
-    assert (
-        f"{refs[MINE.id]} | type=log | topic=auth | 2026-01-01 | line=3 | conflict: HEAD\n" in text
-    )
-    assert f"{refs[OLD.id]} | type=log | topic=auth | 2026-01-01 | line=1\n" in text
+    head = "type=log | topic=auth | 2026-01-01 |"
+    assert f"{refs[MINE.id]} | {head} line=3 | conflict: HEAD\n" in text
+    assert f"{refs[OLD.id]} | {head} line=1\n" in text
     assert text.endswith(
         "\nLessons in a merge conflict, neither counted nor changed until it is resolved "
         "(`sentinel-memory resolve`): 2."
     )
-
-
-def test_a_topic_that_stands_in_a_conflict_only_is_found(conflict: Project) -> None:
+    # A topic that stands in a conflict only is found too.
     result = search_memory(conflict, SearchMemoryParams(query="", topic="ui"))
     assert (result.count, result.conflicting, result.questions) == (0, 1, ())
     assert [one.id for one in result.records] == [YOURS.id]
@@ -82,26 +79,16 @@ def test_a_topic_that_stands_in_a_conflict_only_is_found(conflict: Project) -> N
     assert (topics["auth"].logs, topics["auth"].conflicting) == (1, 1)
 
 
-def pages(memory: Project) -> Iterator[SearchMemoryResult]:
-    """Every page of a full search, each of which fits."""
-    cursor: str | None = None
-    while True:
-        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        assert result.records
-        assert len(text_of(result).encode()) <= memory.standing.ceiling
-        yield result
-        cursor = result.next_cursor
-        if cursor is None:
-            return
-
-
 def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project) -> None:
     names = [f"a branch with a name that is long {number}".encode() for number in range(40)]
     ours = tuple(log(f"gap {number}") for number in range(60))
     blocks = [block(ours, (), names=(name, name)) for name in names]
     write_log(memory.store.root, [line for lines in blocks for line in lines])
-    seen: list[str] = []
-    for result in pages(memory):
+    seen, cursor = list[str](), None
+    while cursor or not seen:
+        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
+        cursor = result.next_cursor
+        assert len(text_of(result).encode()) <= memory.standing.ceiling
         seen += [one.id for one in result.records]
         marks = {one.conflict for one in result.records}
         assert marks == {", ".join((*(name.decode() for name in names[:3]), "…"))}
@@ -118,52 +105,34 @@ def test_a_secret_in_a_conflict_is_withheld(memory: Project) -> None:
     assert TOKEN not in (render(result, "en") or "")
 
 
-def test_a_save_leaves_the_block_as_it_is(conflict: Project) -> None:
-    before = conflict.store.path.read_bytes()
-    log_memory(conflict, LogMemoryParams(**LESSON))
-    log_memory(conflict, LogMemoryParams(topic="auth", missing_context="mine", lesson="rule"))
-    after = conflict.store.path.read_bytes()
-    start = before.index(b"<<<<<<<")
-    assert before[start:] in after
-    result = search_memory(conflict, ALL)
-    assert (result.count, result.conflicting) == (3, 1)
-    assert {one.id: one.conflict for one in result.records}[MINE.id] is None
-
-
-@pytest.mark.parametrize("named", ["id", "ref", "typed"])
-def test_nothing_but_resolving_changes_a_record_of_a_conflict(
-    conflict: Project, named: str
-) -> None:
-    ref = f"{MINE.id}@{revision(raw(MINE))}"
-    name = {"id": MINE.id, "ref": ref, "typed": f"log:{ref}"}[named]
-    before = conflict.store.path.read_bytes()
-    changes: list[Callable[[], object]] = [
-        lambda: edit_record(conflict, EditRecordParams(ref=name, lesson="x")),
-        lambda: delete_records(conflict, DeleteRecordsParams(refs=(name,))),
-        lambda: delete_records(conflict, DeleteRecordsParams(refs=(name,), dry_run=True)),
-        lambda: conflict.store.delete_by_ids([name]),
-    ]
-    for change in changes:
-        with refused(RecordError, match=r"in a merge conflict: .* `sentinel-memory resolve`"):
-            change()
-    assert conflict.store.path.read_bytes() == before
-
-
 @pytest.mark.requirement("S14")
-def test_a_compaction_leaves_the_records_of_a_conflict_out_and_says_so(
-    conflict: Project,
-) -> None:
+def test_nothing_but_resolving_changes_a_record_of_a_conflict(conflict: Project) -> None:
+    ref = f"{MINE.id}@{revision(raw(MINE))}"
+    before = conflict.store.path.read_bytes()
+    for name in (MINE.id, ref, f"log:{ref}"):
+        changes: list[Callable[[], object]] = [
+            partial(edit_record, conflict, EditRecordParams(ref=name, lesson="x")),
+            partial(delete_records, conflict, DeleteRecordsParams(refs=(name,))),
+            partial(delete_records, conflict, DeleteRecordsParams(refs=(name,), dry_run=True)),
+            partial(conflict.store.delete_by_ids, [name]),
+        ]
+        for change in changes:
+            with refused(RecordError, match=r"in a merge conflict: .* `sentinel-memory resolve`"):
+                change()
+    assert conflict.store.path.read_bytes() == before
     plan = compact_memory(conflict, CompactMemoryParams())
     assert [record.id for group in plan.groups for record in group.records] == [OLD.id]
     assert (plan.compaction.count, plan.conflicting) == (1, 2)
     assert "Lessons in a merge conflict, neither counted" in (render(plan, "en") or "")
-    ref = f"{MINE.id}@{revision(raw(MINE))}"
-    saved = log_memory(
-        conflict, LogMemoryParams(topic="auth", lesson="Ask.", type="principle", source_ids=(ref,))
-    )
+    rule = LogMemoryParams(topic="auth", lesson="Ask.", type="principle", source_ids=(ref,))
+    saved = log_memory(conflict, rule)
     assert [(kept.ref, kept.reason) for kept in saved.sources_kept] == [(ref, "conflict")]
     assert "it is in a merge conflict: resolve that first with" in (render(saved, "en") or "")
-    assert raw(MINE) in conflict.store.path.read_bytes()
+    log_memory(conflict, LogMemoryParams(topic="auth", missing_context="mine", lesson="rule"))
+    assert before[before.index(b"<<<<<<<") :] in conflict.store.path.read_bytes()
+    result = search_memory(conflict, ALL)
+    assert (result.count, result.conflicting) == (3, 1)
+    assert {one.id: one.conflict for one in result.records}[MINE.id] is None
 
 
 @pytest.mark.requirement("N09", "M11")
