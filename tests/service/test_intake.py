@@ -278,6 +278,7 @@ def test_a_shell_gives_the_operations_their_options(clone: Path, tmp_path: Path)
     gap = ("--topic", "a", "--missing-context", "b", "--lesson", "c")
     told("log", *gap, "--helped-by", kept.id)
     assert json.loads(told("helped", kept.id, "--json"))["times"] == 2
+    assert kept.id in told("search", "--since", "1d")
     assert told("news", "--seen")
     told("delete", kept.id)
     assert told("undo", "--list").count("restores: ") == 2
