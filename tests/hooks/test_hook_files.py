@@ -226,11 +226,9 @@ def test_a_list_that_a_hand_wrote_is_read_as_every_reader_reads_it(
     holds = record is not None and "src/**" in record.applies_to
     agent.session = listed
     assert bool(at(agent, "src/a.ts")) is holds
-
-
-def test_a_text_that_looks_like_a_list_of_globs_is_none(agent: Agent) -> None:
-    agent.remember(log('"applies_to":["src/**"]', lesson='{"applies_to":["src/**"]}'))
-    assert at(agent, "src/a.ts") == ""
+    # A text that looks like such a list is none.
+    agent.remember(log(f'"applies_to":{listed}', lesson=f'{{"applies_to":{listed}}}'))
+    assert at(agent, "src/b.ts") == ""
 
 
 class LateState(LocalState):

@@ -112,29 +112,8 @@ def test_who_cannot_note_that_it_asked_does_not_ask(agent: Agent) -> None:
 
 
 def _edit(project: Path, name: str = "main.py") -> None:
+    (project / name).parent.mkdir(exist_ok=True)
     (project / name).write_text("a = 2\n", encoding="utf-8", newline="\n")
-
-
-def _edit_a_draft(project: Path) -> None:
-    _edit(project, "초안/draft.py")
-
-
-def _create(project: Path) -> None:
-    (project / "새 폴더").mkdir()
-    _edit(project, "새 폴더/새 파일.py")
-
-
-def _delete(project: Path) -> None:
-    (project / "main.py").unlink()
-
-
-def _rename(project: Path) -> None:
-    git(project, "mv", "main.py", "다른 이름.py")
-
-
-def _commit(project: Path) -> None:
-    _edit(project)
-    commit_all(project)
 
 
 def _change_only_the_log_and_what_is_ignored(project: Path) -> None:
@@ -150,16 +129,16 @@ def _change_only_the_log_and_what_is_ignored(project: Path) -> None:
     ("change", "asked"),
     [
         (_edit, True),
-        (_edit_a_draft, True),
-        (_create, True),
-        (_delete, True),
-        (_rename, True),
-        (_commit, True),
+        (lambda project: _edit(project, "초안/draft.py"), True),
+        (lambda project: _edit(project, "새 폴더/새 파일.py"), True),
+        (lambda project: (project / "main.py").unlink(), True),
+        (lambda project: git(project, "mv", "main.py", "다른 이름.py"), True),
+        (lambda project: (_edit(project), commit_all(project)), True),
         (_change_only_the_log_and_what_is_ignored, False),
     ],
 )
 def test_in_a_repository_what_git_sees_changed_counts(
-    repository: Agent, change: Callable[[Path], None], asked: bool
+    repository: Agent, change: Callable[[Path], object], asked: bool
 ) -> None:
     drafts = repository.project / "초안"
     drafts.mkdir()

@@ -187,6 +187,10 @@ def test_of_a_principle_only_the_matching_question_and_sentences_are_given(place
         "ask_next_time": QUESTIONS_14[place],
     }
     assert f"({record.id})" in text  # what was left out is found by it
+    # A slash within a question splits no sentence.
+    record = principle("Rule.", question="Is it client / server? / Which port?")
+    given = fields(lesson_text(given_of(record), "en", frozenset(tokens("the server"))))
+    assert given["ask_next_time"] == "Is it client / server?"
 
 
 def joined(rules: list[str], sources: int, question: str | None = None) -> Record:
@@ -239,14 +243,6 @@ def test_rules_of_600_bytes_stand_whole_beside_the_question(language: Language) 
     assert (given["lesson"], given["ask_next_time"]) == (record.lesson, asked[1])
 
 
-@pytest.mark.requirement("S15")
-def test_a_slash_within_a_question_splits_no_sentence() -> None:
-    record = principle("Rule.", question="Is it client / server? / Which port?")
-    wanted = frozenset(tokens("the server"))
-    given = fields(lesson_text(given_of(record), "en", wanted))
-    assert given["ask_next_time"] == "Is it client / server?"
-
-
 @given(
     records=st.lists(RECORDS, max_size=12),
     language=st.sampled_from(["en", "ko"]),
@@ -291,11 +287,7 @@ def test_principles_come_newest_first_then_the_most_recurring_and_then_all_topic
         "Topics with lessons: auth (20), t0 (2), t1 (2), t2 (2)"
     )
     assert "An old question?" not in text
-
-
-def test_topics_without_room_are_counted() -> None:
-    logs = [log(f"gap {n}", topic=f"topic number {n}") for n in range(150)]
-    last = start(*logs).splitlines()[-1]
+    last = start(*(log(f"gap {n}", topic=f"topic number {n}") for n in range(150))).splitlines()[-1]
     told = last.count(" (1)")
     assert 20 < told < 150
     assert f"and {150 - told} more." in last

@@ -86,19 +86,6 @@ def test_a_worktree_shares_consent_and_what_was_dismissed_and_not_what_was_seen(
     assert worktree.hook("SessionStart") == NOTHING
 
 
-def test_a_decision_that_an_earlier_version_noted_for_one_worktree_holds_there(
-    repository: Agent, worktree: Agent, tmp_path: Path
-) -> None:
-    # Earlier versions noted it under the path, as for a folder outside of git.
-    link = worktree.project / ".git"
-    link.rename(tmp_path / "link")
-    worktree.state.forbid_hooks()
-    (tmp_path / "link").rename(link)
-    assert (repository.state.hooks, worktree.state.hooks) == (True, False)
-    worktree.state.allow_hooks()
-    assert worktree.state.hooks is True
-
-
 def test_two_memories_of_one_repository_share_consent_and_nothing_else(
     repository: Agent, worktree: Agent
 ) -> None:
@@ -113,6 +100,15 @@ def test_two_memories_of_one_repository_share_consent_and_nothing_else(
     assert same.state.activity().dismissed == {OTHER_LOG.id: 1}
     package.state.forbid_hooks()
     assert (repository.state.hooks, worktree.state.hooks) == (False, False)
+    package.state.allow_hooks()
+    # Earlier versions noted a decision under the path, as for a folder outside of git.
+    link = worktree.project / ".git"
+    aside = link.rename(package.project / "link")
+    worktree.state.forbid_hooks()
+    aside.rename(link)
+    assert (repository.state.hooks, worktree.state.hooks) == (True, False)
+    worktree.state.allow_hooks()
+    assert worktree.state.hooks is True
 
 
 def test_consent_given_to_one_of_two_memories_by_an_earlier_version_stays_its_own(
