@@ -9,7 +9,7 @@ import pytest
 from cli_process import log as save
 from cli_process import run
 from git_branches import attempt, logged
-from git_repository import git, isolate, opened, written
+from git_repository import commit_all, git, isolate, opened, written
 from sentinel_memory.contract.care import CommitMemoryParams, ReviewMemoryParams
 from sentinel_memory.contract.forms import MergeDriverParams
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
@@ -33,19 +33,23 @@ def clones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "data"))
     git(tmp_path, "init", "--quiet", "--bare", "--initial-branch=main", "shared.git")
-    for name in ("one", "two"):
-        git(tmp_path, "clone", "--quiet", "shared.git", name)
-    one, two = tmp_path / "one", tmp_path / "two"
+    one, two = tmp_path / "결제 one", tmp_path / "two"
+    for clone in (one, two):
+        git(tmp_path, "clone", "--quiet", "shared.git", clone.name)
     commit_memory(written(one), CommitMemoryParams())
     git(one, "push", "--quiet", "origin", "HEAD:main")
     git(two, "pull", "--quiet", "origin", "main")
     return one, two
 
 
+def publish(clone: Path) -> None:
+    commit_all(clone)
+    git(clone, "push", "--quiet", "origin", "HEAD:main")
+
+
 def share(clone: Path, number: int) -> None:
     assert save(clone, number).returncode == 0
-    commit_memory(opened(clone), CommitMemoryParams())
-    git(clone, "push", "--quiet", "origin", "HEAD:main")
+    publish(clone)
 
 
 def test_each_clone_has_its_own_last_look_and_its_own_news(clones: tuple[Path, Path]) -> None:
@@ -111,24 +115,10 @@ def lesson(topic: str, gap: str) -> LogMemoryParams:
     return LogMemoryParams(topic=topic, missing_context=gap, lesson=f"Ask about {gap}.")
 
 
-@pytest.fixture
-def origin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A shared repository, and beside it the clone `결제 one` of the first who works there."""
-    isolate(monkeypatch, tmp_path / "home")
-    shared = tmp_path / "shared.git"
-    git(tmp_path, "init", "--quiet", "--bare", "--initial-branch=main", str(shared))
-    git(tmp_path, "clone", "--quiet", str(shared), "결제 one")
-    return shared
-
-
-def publish(project: Path, message: str) -> None:
-    git(project, "add", ".")
-    git(project, "commit", "--quiet", "--message", message)
-    git(project, "push", "--quiet", "origin", "HEAD:main")
-
-
-def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(origin: Path) -> None:
-    first = origin.parent / "결제 one"
+def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(
+    clones: tuple[Path, Path], tmp_path: Path
+) -> None:
+    first, second = clones
     (first / "main.cob").write_text("DISPLAY 'ANY LANGUAGE'.\n", encoding="utf-8")
     memory = opened(first)
     log_memory(memory, lesson("payment", "decimals"))
@@ -144,23 +134,19 @@ def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(origin: Path) 
             source_ids=tuple(record.ref for record in refs),
         ),
     )
-    publish(first, "Lessons")
-
-    git(origin.parent, "clone", "--quiet", str(origin), "two")
-    second = origin.parent / "two"
+    publish(first)
+    git(second, "pull", "--quiet", "origin", "main")
     assert all_of(second) == all_of(first)
     assert git(second, "ls-files", ".context").split() == [
         ".context/.gitattributes",
         ".context/.gitignore",
         ".context/memory_log.jsonl",
     ]
-
     log_memory(opened(second), lesson("auth", "token lifetime"))
-    publish(second, "One more")
+    publish(second)
     git(first, "pull", "--quiet", "origin", "main")
     assert "token lifetime" in (all_of(first) or "")
     assert all_of(first) == all_of(second)
-
-    windows = ["clone", "--quiet", "--config", "core.autocrlf=true", str(origin), "windows"]
-    git(origin.parent, *windows)
-    assert logged(origin.parent / "windows") == logged(first)
+    windows = ("--config", "core.autocrlf=true", "shared.git", "windows")
+    git(tmp_path, "clone", "--quiet", *windows)
+    assert logged(tmp_path / "windows") == logged(first)
