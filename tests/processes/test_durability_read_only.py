@@ -17,8 +17,8 @@ from git_repository import commit_all, isolate, make_repository
 from hook_process import GAP, Agent
 from lsp_process import COMMAND, serving
 from mcp_wire import count_of
-from mounts import NAMESPACE, READ_ONLY, can_mount
 from paths import SUPPORT
+from processes import NAMESPACE, READ_ONLY, can_mount
 from project_logs import POSIX, log_uri, tree
 
 pytestmark = [POSIX, pytest.mark.requirement("S21", "S31")]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from fault_scenarios import SCENARIOS
 from fault_survival import FaultProcess, Recorded, duds_after, fault_process, record
-from mounts import NAMESPACE, can_mount
+from processes import NAMESPACE, can_mount
 from project_trees import build
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="limits and mounts of POSIX")

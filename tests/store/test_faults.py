@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from mounts import NAMESPACE, READ_ONLY, can_mount
 from paths import SUPPORT
+from processes import NAMESPACE, READ_ONLY, can_mount
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.store.store import Store

@@ -7,7 +7,6 @@ was made; the others answer once, with what the store said and what then lay on 
 from __future__ import annotations
 
 import ctypes
-import hashlib
 import itertools
 import json
 import os
@@ -17,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "server"))
 
+from project_trees import snapshot
 from sentinel_memory.core.changes.references import SourceRef
 from sentinel_memory.core.changes.save import Saving, compact
 from sentinel_memory.core.errors import StoreError
@@ -105,13 +105,9 @@ def swap(root: Path, link: str) -> None:
             raise OSError(ctypes.get_errno(), "not exchanged")
 
 
-def tree(root: Path) -> dict[str, str]:
-    """Every file except the lock, with the digest of its bytes."""
-    return {
-        str(path.relative_to(root)): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(root.rglob("*"))
-        if path.is_file() and path.suffix != ".lock"
-    }
+def tree(root: Path) -> dict[str, bytes]:
+    """Every file except the lock."""
+    return {name: data for name, data in snapshot(root).items() if not name.endswith(".lock")}
 
 
 def refused(root: Path, change: str, condition: str = "") -> None:

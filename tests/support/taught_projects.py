@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from code_projects import write
 from git_repository import commit_all, git, opened
 from sentinel_memory.contract.care import LearnParams, LearnResult
 from sentinel_memory.service.learn import learn
@@ -12,13 +13,6 @@ from sentinel_memory.service.project import Project
 RULE = "Never call `pay()` twice, because the bank books both calls."
 OTHER = "Always close the `ledger` before the report, otherwise totals are wrong."
 REASON = "The lock must be released before the callback runs, because it may take it again."
-
-
-def write(folder: Path, name: str, text: str) -> None:
-    """Writes a file of a project, in a folder that may not exist yet."""
-    path = folder / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def fix(folder: Path, message: str, name: str = "src/payment/refund.py") -> None:
