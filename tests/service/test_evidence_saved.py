@@ -27,6 +27,7 @@ from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import history
 from typed_fields import check_field
 
+pytestmark = pytest.mark.requirement("E01")
 KEY = "AKIAIOSFODNN7ZZQRSTU"
 LINE = "total = round(amount * rate, 2)"
 CODE = f"def charge(amount, rate):\n    {LINE}\n    return total\n"
@@ -57,10 +58,11 @@ def stored(shop: Project) -> Record:
     return line.record
 
 
-@pytest.mark.requirement("E01", "S04")
-@pytest.mark.parametrize(
-    ("quote", "code"),
-    [
+@pytest.mark.requirement("S04")
+def test_a_save_with_a_quote_that_may_not_stand_is_refused_and_changes_nothing(
+    shop: Project,
+) -> None:
+    for quote, code in (
         (Quote(path="notes.txt", quote=LINE), "evidence_untracked"),
         (Quote(path="../pay.py", quote=LINE), "evidence_path"),
         (Quote(path="src/key.py", quote=f'KEY = "{KEY}"'), "evidence_withheld"),
@@ -68,29 +70,20 @@ def stored(shop: Project) -> Record:
         (Quote(path="src/pay.py", quote="return total", symbol=KEY), "evidence_withheld"),
         (Quote(path=f"src/{KEY}.py", quote=LINE), "evidence_withheld"),
         (Quote(path="src/pay.py", quote=f"{LINE}\u200b"), "evidence_hidden"),
-    ],
-)
-def test_a_save_with_a_quote_that_may_not_stand_is_refused_and_changes_nothing(
-    shop: Project, quote: Quote, code: str
-) -> None:
-    with pytest.raises(RecordError) as refused:
-        save(shop, Quote(path="src/pay.py", quote=LINE), quote)
-    assert (refused.value.code, refused.value.field) == (code, "evidence")
-    assert refused.value.detail.startswith("2")
+    ):
+        with pytest.raises(RecordError) as refused:
+            save(shop, Quote(path="src/pay.py", quote=LINE), quote)
+        assert (refused.value.code, refused.value.field) == (code, "evidence")
+        assert refused.value.detail.startswith("2")
     assert shop.store.read().lines == ()
 
 
-@pytest.mark.requirement("E01", "S22")
-def test_a_side_that_would_hold_a_part_of_a_key_is_stored_empty(shop: Project) -> None:
+@pytest.mark.requirement("S22", "K08")
+def test_sides_with_what_nobody_sees_or_nobody_may_see_are_stored_empty(shop: Project) -> None:
     save(shop, Quote(path="src/key.py", quote=LINE))
     (entry,) = stored(shop).evidence
-    assert entry.before == ""
-    assert entry.after.strip() == "return total"
+    assert (entry.before, entry.after.strip()) == ("", "return total")
     assert KEY[-8:].encode() not in shop.store.path.read_bytes()
-
-
-@pytest.mark.requirement("E01", "S22", "K08")
-def test_sides_with_what_nobody_sees_or_nobody_may_see_are_stored_empty(shop: Project) -> None:
     unseen = f"rate = 2  # per\u200bcent\n{LINE}\nreturn total\n"
     (shop.root / "src" / "unseen.py").write_text(unseen, encoding="utf-8")
     git(shop.root, "add", "src")
@@ -100,14 +93,13 @@ def test_sides_with_what_nobody_sees_or_nobody_may_see_are_stored_empty(shop: Pr
     # A quote of a foreign line, which its file does not hold any more, is kept without them too.
     foreign = {"path": "src/pay.py", "quote": "rate = 3", "before": f"{KEY}\n", "after": "\nx"}
     write_log(shop.root, [raw_line(evidence=[foreign])])
-    ref = shop.store.read().lines[0].ref
+    ref = stored(shop).id
     edited = EditRecordParams(ref=ref, lesson="Three.", evidence=("src/pay.py: rate = 3",))
     edit_record(shop, edited)
     (entry,) = stored(shop).evidence
     assert (entry.quote, entry.before, entry.after) == ("rate = 3", "", "")
 
 
-@pytest.mark.requirement("E01")
 def test_what_stands_beside_a_quote_changes_by_no_other_save(shop: Project) -> None:
     save(shop, Quote(path="src/pay.py", quote=LINE, symbol="charge"))
     before = stored(shop).evidence
@@ -123,7 +115,7 @@ def test_what_stands_beside_a_quote_changes_by_no_other_save(shop: Project) -> N
     assert entry.blob == git(shop.root, "hash-object", "src/pay.py").strip() != before[0].blob
 
 
-@pytest.mark.requirement("E01", "S07")
+@pytest.mark.requirement("S07")
 def test_saved_again_it_keeps_its_quotes_or_gets_the_new_ones_and_edits_replace_them(
     shop: Project,
 ) -> None:
@@ -146,7 +138,7 @@ def test_saved_again_it_keeps_its_quotes_or_gets_the_new_ones_and_edits_replace_
     assert [one.quote for one in stored(shop).evidence] == [LINE]
 
 
-@pytest.mark.requirement("E01", "E08", "S36")
+@pytest.mark.requirement("E08", "S36")
 def test_an_edit_keeps_a_quote_that_its_file_does_not_hold_any_more(shop: Project) -> None:
     save(shop, Quote(path="src/pay.py", quote=LINE, symbol="charge"))
     before = stored(shop).evidence
@@ -160,7 +152,7 @@ def test_an_edit_keeps_a_quote_that_its_file_does_not_hold_any_more(shop: Projec
         edit_record(shop, EditRecordParams(ref=stored(shop).id, evidence=("src/pay.py: return",)))
 
 
-@pytest.mark.requirement("E01", "N04")
+@pytest.mark.requirement("N04")
 def test_a_person_sees_and_edits_quotes_in_the_form(shop: Project) -> None:
     entries = (f"src/pay.py: {LINE}", 'src/pay.py: # it\'s "so", {a, b}: c')
     form = write_form(shop, WriteFormParams(topic="pay", evidence=entries)).form
@@ -172,18 +164,13 @@ def test_a_person_sees_and_edits_quotes_in_the_form(shop: Project) -> None:
     assert check_field(shop, CheckFieldParams(field="evidence", value=entries[0])).problem is None
 
 
-@pytest.mark.requirement("E02")
-def test_a_short_quote_brings_a_hint_and_one_of_thirty_bytes_none(shop: Project) -> None:
-    assert any(
-        "has 12 bytes" in hint
-        for hint in save(shop, Quote(path="src/pay.py", quote="return total"))
-    )
+@pytest.mark.requirement("E02", "G04")
+def test_a_short_quote_brings_a_hint_and_a_search_shows_quotes_in_details_only(
+    shop: Project,
+) -> None:
+    short = save(shop, Quote(path="src/pay.py", quote="return total"))
+    assert any("has 12 bytes" in hint for hint in short)
     assert not any("bytes" in hint for hint in save(shop, Quote(path="src/pay.py", quote=LINE)))
-
-
-@pytest.mark.requirement("E01", "G04")
-def test_search_leaves_quotes_out_but_in_details(shop: Project) -> None:
-    save(shop, Quote(path="src/pay.py", quote=LINE))
     found = search_memory(shop, SearchMemoryParams(query="rounding"))
     assert LINE not in text_of(found)
     whole = SearchMemoryParams(query="rounding", ids=(stored(shop).id,))
@@ -198,7 +185,7 @@ def remember(shop: Project, number: int, *lines: str) -> str:
     return log_memory(shop, LogMemoryParams(**fields, evidence=quotes or None)).ref
 
 
-@pytest.mark.requirement("E01", "S13", "S14", "S36")
+@pytest.mark.requirement("S13", "S14", "S36")
 def test_a_compaction_shows_stale_sources_first_and_unites_the_newest_quotes(
     shop: Project,
 ) -> None:
@@ -229,7 +216,7 @@ def test_a_compaction_shows_stale_sources_first_and_unites_the_newest_quotes(
     assert len(shop.store.read().records) == 4
 
 
-@pytest.mark.requirement("E01", "S22", "N07")
+@pytest.mark.requirement("S22", "N07")
 def test_a_quote_that_hides_something_goes_into_no_principle_and_is_redacted_for_good(
     shop: Project,
 ) -> None:

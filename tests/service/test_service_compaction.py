@@ -23,7 +23,6 @@ from sentinel_memory.contract.project import ListRecordsParams, SetThresholdPara
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
@@ -34,8 +33,10 @@ from sentinel_memory.service.settings import set_threshold
 from sentinel_memory.service.standing import THRESHOLD_VARIABLE, Settings
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("S34")
+IGNORED = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
 
-@pytest.mark.requirement("S09")
+
 def test_compaction_is_required_at_51_records_and_not_at_50(memory: Project) -> None:
     write_log(memory.root, log_of(*(log(f"gap {n}") for n in range(2, 51))).splitlines())
     states = [log_memory(memory, lesson(n)).compaction for n in range(2)]
@@ -45,7 +46,6 @@ def test_compaction_is_required_at_51_records_and_not_at_50(memory: Project) -> 
     assert compact_memory(memory, CompactMemoryParams()).required
 
 
-@pytest.mark.requirement("S09")
 def test_a_log_without_anything_to_merge_is_full_and_says_so_once(memory: Project) -> None:
     rows = [log(f"gap {n}", topic=f"t{n}") for n in range(4, 53)]
     write_log(memory.root, log_of(*rows).splitlines())
@@ -54,7 +54,7 @@ def test_a_log_without_anything_to_merge_is_full_and_says_so_once(memory: Projec
     assert [len(answer.hints) for answer in answers] == [0, 1, 0, 0]
 
 
-@pytest.mark.requirement("S09", "S13", "K08")
+@pytest.mark.requirement("S13", "K08")
 def test_a_log_whose_only_groups_hold_planted_text_is_full_and_says_so_once(
     memory: Project,
 ) -> None:
@@ -71,7 +71,6 @@ def test_a_log_whose_only_groups_hold_planted_text_is_full_and_says_so_once(
     assert again.compaction.state == "required"
 
 
-@pytest.mark.requirement("S09")
 @pytest.mark.parametrize(
     ("call", "environment", "policy", "expected"),
     [
@@ -93,23 +92,11 @@ def test_the_threshold_is_the_calls_then_the_environments_then_the_projects(
     (store.path.parent / "config.json").write_text(text, encoding="utf-8")
     answer = log_memory(memory, lesson(1)._replace(compact_threshold=call))
     assert answer.compaction.threshold == expected
-    said = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
-    problem = None if environment in ("", "2") else said
+    problem = None if environment in ("", "2") else IGNORED
     assert answer.compaction.problem == problem
-    assert memory_status(memory, "").policy_problems == ((said,) if problem else ())
+    assert memory_status(memory, "").policy_problems == ((IGNORED,) if problem else ())
     found = search_memory(memory, SearchMemoryParams(query=""))
-    assert (said in (render(found, "en") or "")) == (problem is not None)
-
-
-@pytest.mark.requirement("S09")
-@pytest.mark.parametrize("threshold", [0, -1])
-def test_a_threshold_below_one_is_refused_and_nothing_is_written(
-    memory: Project, threshold: int
-) -> None:
-    with refused(RecordError, match="compact_threshold") as caught:
-        log_memory(memory, lesson(1)._replace(compact_threshold=threshold))
-    assert caught.value.field == "compact_threshold"
-    assert not memory.store.path.parent.exists()
+    assert (IGNORED in (render(found, "en") or "")) == (problem is not None)
 
 
 @pytest.mark.requirement("S14", "S15", "S16")
@@ -146,7 +133,7 @@ def test_sources_that_a_commit_holds_are_not_called_uncommitted(
     assert answer.uncommitted == (later,)
 
 
-@pytest.mark.requirement("S09", "S13")
+@pytest.mark.requirement("S13")
 def test_a_full_log_is_shown_over_several_answers_and_said_to_be_full_in_the_first(
     memory: Project,
 ) -> None:
@@ -163,11 +150,6 @@ def test_a_full_log_is_shown_over_several_answers_and_said_to_be_full_in_the_fir
     assert ["The memory is full: 51 records" in text for text in said] == [
         number == 0 for number in range(len(said))
     ]
-
-
-pytestmark = pytest.mark.requirement("S09", "S34")
-
-IGNORED = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
 
 
 def config(project: Path) -> Path:
@@ -214,6 +196,9 @@ def test_a_threshold_that_is_none_is_refused_and_creates_nothing(
 ) -> None:
     with refused(RecordError, match="threshold must be a whole number from 1"):
         set_threshold(memory, SetThresholdParams(threshold=threshold))
+    with refused(RecordError, match="compact_threshold") as caught:
+        log_memory(memory, lesson(1)._replace(compact_threshold=threshold))
+    assert caught.value.field == "compact_threshold"
     assert list(memory.store.root.iterdir()) == []
 
 
@@ -228,31 +213,28 @@ def test_a_broken_file_is_left_as_it_is(memory: Project, text: str) -> None:
 
 
 def test_the_environment_wins_and_the_answer_says_so(store: Store) -> None:
-    settings = Settings(environment={THRESHOLD_VARIABLE: "7"})
+    settings = Settings(environment={THRESHOLD_VARIABLE: "1"})
     memory = Project(store, folder="project", settings=lambda: settings)
     answer = set_threshold(memory, SetThresholdParams(threshold=60))
-    assert (answer.overruled, answer.compaction.threshold) == (True, 7)
+    assert (answer.overruled, answer.compaction.threshold) == (True, 1)
+    for topic in ("auth", "payment"):
+        store.upsert_log(log("gap", topic=topic))
+    # A full memory is no demand in a search.
+    assert search_memory(memory, SearchMemoryParams(query="")).compaction.state == "full"
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
 def test_the_steps_of_a_compaction_are_not_said_again_with_each_of_its_principles(
-    memory: Project, language: Language
+    memory: Project,
 ) -> None:
     write_log(memory.root, [format_line(log(f"gap {number}")) for number in range(9)])
 
     def saved(**given: object) -> str:
         params = LogMemoryParams(topic="auth", lesson="rule", compact_threshold=2, **given)
-        return (render(log_memory(memory, params), language) or "").splitlines()[-1]
+        return (render(log_memory(memory, params), "en") or "").splitlines()[-1]
 
-    lines = memory.store.read().lines
-    told = saved(type="principle", source_ids=tuple(line.ref for line in lines[:3]))
-    assert (
-        told
-        == {
-            "en": "COMPACTION REQUIRED: 7 records, threshold 2. Go on.",
-            "ko": "압축 필수: 7건, 기준 2건. 이어서 압축하세요.",
-        }[language]
-    )
+    refs = tuple(line.ref for line in memory.store.read().lines)[:3]
+    told = saved(type="principle", source_ids=refs)
+    assert told == "COMPACTION REQUIRED: 7 records, threshold 2. Go on."
     # The next lesson may be of another agent, which was told no steps.
     assert "compact_memory" in saved(missing_context="another gap")
 
@@ -270,15 +252,6 @@ def test_a_broken_policy_is_one_sentence_in_an_answer_about_something_else(
         "config.json has a mistake in line 2; `sentinel-memory check` explains it. Until it is "
         "fixed, stricter defaults apply."
     ]
-
-
-def test_a_full_memory_is_no_demand_in_a_search(store: Store) -> None:
-    settings = Settings(environment={THRESHOLD_VARIABLE: "1"})
-    memory = Project(store, folder="project", settings=lambda: settings)
-    for topic in ("auth", "payment"):
-        store.upsert_log(log("gap", topic=topic))
-    answer = search_memory(memory, SearchMemoryParams(query=""))
-    assert answer.compaction.state == "full"
 
 
 def test_every_answer_says_that_compaction_is_required(project: Path) -> None:

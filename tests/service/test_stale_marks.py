@@ -228,7 +228,6 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop
     assert counted()[0] == CodeCounts(stale=1, gone=0, unchecked=0, withheld=1)
 
 
-@pytest.mark.requirement("E04")
 def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,7 +265,6 @@ def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_as
     assert {*judged.states.values()} == {"changed"}
 
 
-@pytest.mark.requirement("E04")
 def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -302,7 +300,7 @@ def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     assert len(read) == len({*read})
 
 
-@pytest.mark.requirement("E03", "E04")
+@pytest.mark.requirement("E03")
 def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(shop: Agent) -> None:
     write(shop.project, "src/other.py", "limit = 30\n")
     commit_all(shop.project)
@@ -322,7 +320,6 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(sho
     assert [one.verdict for one in found] == ["gone"]
 
 
-@pytest.mark.requirement("E04")
 @pytest.mark.parametrize(("other", "said"), [("limit = 30\n", "gone"), (CODE, "moved")])
 def test_a_later_process_searches_no_file_again_where_none_has_changed(
     shop: Agent, monkeypatch: pytest.MonkeyPatch, other: str, said: str
@@ -349,7 +346,7 @@ def verdict(agent: Agent) -> str:
     return found.records[0].quotes[0].verdict
 
 
-@pytest.mark.requirement("E04", "K01", "N05")
+@pytest.mark.requirement("K01", "N05")
 def test_what_is_found_in_typed_text_is_kept_nowhere(shop: Agent) -> None:
     write(shop.project, "src/other.py", "limit = 30\n")
     commit_all(shop.project)
@@ -424,7 +421,7 @@ def searched(memory: Project, **params: str) -> tuple[SearchMemoryResult, list[s
     return answer, topics, render(answer, "en") or ""
 
 
-@pytest.mark.requirement("E04", "S34")
+@pytest.mark.requirement("S34")
 def test_a_lesson_says_unchecked_then_gone_and_comes_after_those_whose_code_stands(
     three: Project,
 ) -> None:

@@ -485,7 +485,7 @@ class Shop:
         self.chance.choice(steps)()
 
 
-@pytest.mark.requirement("M03", "M04", "S36")
+@pytest.mark.requirement("M04", "S36")
 def test_undo_brings_back_what_any_sequence_did_to_linked_records(
     quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:

@@ -286,7 +286,7 @@ def test_a_form_from_a_file_holds_for_that_file_and_none_outside_the_project(
         assert holds_for((tmp_path / "link" / "pay.py").as_uri()) == ("pay.py",)
 
 
-@pytest.mark.requirement("N04", "N10", "S36")
+@pytest.mark.requirement("N10")
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     topic=TOPICS,

@@ -160,7 +160,7 @@ def ref_of(line: bytes, identifier: str) -> str:
     return f"{identifier}@{revision(line)}"
 
 
-@pytest.mark.requirement("S10", "S13")
+@pytest.mark.requirement("S13")
 @pytest.mark.parametrize(("stored", "language"), SPOKEN, indirect=["stored"])
 def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
     stored: Stored, language: Language
@@ -179,7 +179,7 @@ def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
     assert behind == sorted(behind)
 
 
-@pytest.mark.requirement("S13", "G11")
+@pytest.mark.requirement("S13")
 @pytest.mark.parametrize(("stored", "language"), SPOKEN, indirect=["stored"])
 def test_the_answers_of_a_compaction_hold_every_record_once_in_whole_topics_and_fit(
     stored: Stored, language: Language
@@ -274,7 +274,7 @@ def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
     assert line is None
 
 
-@pytest.mark.requirement("S13", "G11")
+@pytest.mark.requirement("S13")
 def test_topics_of_a_compaction_stand_by_name_so_that_a_cursor_finds_its_place(
     memory: Project,
 ) -> None:
