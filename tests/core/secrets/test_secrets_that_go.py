@@ -130,7 +130,8 @@ def test_a_secret_goes_and_nothing_around_it(sign: str) -> None:
     left = []
     for carrier, (number, make) in product(CARRIERS[sign], enumerate(VALUES[sign])):
         rng = random.Random(f"{carrier}, {number}")
-        values = [make] if isinstance(make, str) else [make(rng) for _ in range(3)]
+        draws = 3 if len(VALUES[sign]) < 9 else 1
+        values = [make] if isinstance(make, str) else [make(rng) for _ in range(draws)]
         texts = [(carrier.format(value), carrier.format(MARKER)) for value in values]
         left += [text for text, marked in texts if redact(text).text != marked]
     assert left == []
