@@ -213,6 +213,10 @@ async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clo
     await client.next(QUESTION)
     assert token not in (clone / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     assert git(clone, "rev-parse", "HEAD") == before
+    reviewing = client.run("reviewMemory")
+    opened = await client.next(QUESTION)
+    assert (opened["kind"], opened["folder"]) == ("page", clone.as_uri())
+    await ended(reviewing)
 
 
 @pytest.mark.requirement("S35")
