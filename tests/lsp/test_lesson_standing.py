@@ -87,16 +87,12 @@ async def test_a_lesson_is_replaced_by_one_that_is_there(
     assert "superseded" in below[0]["context"].split()
     client.answer("action_undo")
     await client.next(QUESTION)
-    assert (await records(client))[OLD["missing_context"]]["superseded_by"] is None
-
-
-async def test_a_pinned_lesson_is_replaced_only_when_the_person_agrees(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project)
-    old, new = await saved(client, **OLD), await saved(client, **NEW)
-    old = f"log:{(await client.ask('edit_record', ref=old, pinned=True))['ref']}"
-    running = client.run("supersede", refs=[old])
+    client.answer()
+    back = (await records(client))[OLD["missing_context"]]
+    assert back["superseded_by"] is None
+    # A pinned one is replaced only when the person agrees.
+    pinned = (await client.ask("edit_record", ref=back["ref"], pinned=True))["ref"]
+    running = client.run("supersede", refs=[f"log:{pinned}"])
     asked = await client.next(QUESTION)
     assert asked["kind"] == "confirm"
     assert "pinned" in asked["text"]
@@ -104,8 +100,9 @@ async def test_a_pinned_lesson_is_replaced_only_when_the_person_agrees(
     await client.next(QUESTION)
     client.answer(new)
     await ended(running)
-    found = (await records(client))[OLD["missing_context"]]
-    assert (found["pinned"], found["superseded_by"] is None) == (False, False)
+    found = await records(client)
+    last = found[OLD["missing_context"]]
+    assert (last["pinned"], last["superseded_by"] is None) == (False, False)
 
 
 async def test_a_lesson_is_replaced_by_a_new_one_from_the_form(window: TextWindow) -> None:

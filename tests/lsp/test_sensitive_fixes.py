@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from editor_documents import asked, problems
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
 from project_logs import log_uri, write_log
@@ -12,7 +13,6 @@ from sample_documents import LATER
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import revision
-from typed_logs import asked, problems
 
 pytestmark = pytest.mark.requirement("N07", "D05")
 

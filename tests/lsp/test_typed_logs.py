@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from editor_documents import asked, close_document, fixes_at, open_log, problems, type_in
+from git_branches import attempt, fork
+from git_repository import git
 from lsp_client import PUBLISH, MemoryClient, refused
 from lsprotocol import types
-from project_logs import record_lines, write_log
-from sample_records import log
+from project_logs import log_uri, record_lines, write_log
+from sample_records import log, log_of, with_cues
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line, parse_line
 
@@ -116,30 +118,27 @@ async def test_the_outline_hides_what_every_answer_hides_and_conflicts_fold(
     assert (fold["startLine"], fold["endLine"]) == (1, 4)
 
 
-@pytest.mark.parametrize(
-    ("cut", "instead"),
-    [
+async def test_a_line_that_lacks_little_is_completed(client: MemoryClient, project: Path) -> None:
+    write_log(project, lines_of(TWO))
+    await client.open(project)
+    for cut, instead in (
         ("}", ""),
         ('"type": "log"', '"type": "note"'),
         ('"id": ', '"name": '),
         (', "meta"', ' "meta"'),
-    ],
-)
-async def test_a_line_that_lacks_little_is_completed(
-    client: MemoryClient, project: Path, cut: str, instead: str
-) -> None:
-    write_log(project, lines_of(TWO))
-    await client.open(project)
-    line = instead.join(format_line(ONE).decode().rsplit(cut, 1))
-    uri = open_log(client, project, line)
-    await problems(client, uri)
-    fix = (await fixes_at(client, uri, 0))["Complete this line"]
-    (edit,) = fix["edit"]["changes"][uri]
-    assert edit["range"]["start"] == {"line": 0, "character": 0}
-    assert edit["range"]["end"]["character"] == len(line.encode("utf-16-le")) // 2
-    record = parse_line(edit["newText"].encode())
-    assert record is not None
-    assert record.identity == ONE.identity
+    ):
+        line = instead.join(format_line(ONE).decode().rsplit(cut, 1))
+        uri = open_log(client, project, line)
+        assert await problems(client, uri)
+        fix = (await fixes_at(client, uri, 0))["Complete this line"]
+        (edit,) = fix["edit"]["changes"][uri]
+        assert edit["range"]["start"] == {"line": 0, "character": 0}
+        assert edit["range"]["end"]["character"] == len(line.encode("utf-16-le")) // 2
+        record = parse_line(edit["newText"].encode())
+        assert record is not None
+        assert record.identity == ONE.identity
+        close_document(client, uri)
+        assert await problems(client, uri) == []
 
 
 async def test_each_flaw_of_a_line_has_its_fix_and_what_is_moved_out_is_kept(
@@ -225,3 +224,63 @@ async def test_a_topic_is_renamed_where_its_name_stands_and_joins_another_only_b
         client.choose(answer)
         assert (await asking is None) == (answer is None)
     assert Document.parse(path.read_bytes()).topic_names == ("payment",)
+
+
+KEY = "glpat-" + "aB3dE6gH9" * 2 + "kL"
+LESSON = log("gap", lesson="First\n[weigh](command:x)", question="Which scale?")
+FULL = with_cues(LESSON, cues=("가벼운 상자", "too light"), applies_to=("src/*.{ts,py}",))
+
+
+async def hovered(client: MemoryClient, uri: str, line: int) -> str | None:
+    """The plain text that is shown of a line, counted from 0."""
+    place = {"line": line, "character": 5}
+    hover = await asked(client, types.TEXT_DOCUMENT_HOVER, uri, position=place)
+    if hover is None:
+        return None
+    assert hover["contents"]["kind"] == "plaintext"
+    text: str = hover["contents"]["value"]
+    return text
+
+
+@pytest.mark.requirement("N10", "N11", "D05", "P11")
+async def test_a_line_of_the_log_shows_its_record_whole_and_hides_what_every_answer_hides(
+    client: MemoryClient, project: Path
+) -> None:
+    leaked = with_cues(log("leak", lesson=f"the key is {KEY}"), cues=(KEY, "scale"))
+    write_log(project, [b"no record", format_line(FULL), format_line(leaked)])
+    await client.open(project)
+    uri = log_uri(project)
+    text = await hovered(client, uri, 1)
+    assert text is not None
+    head, *said = text.splitlines()
+    assert head.startswith(f"#2 {FULL.id}@")
+    assert said == [
+        "  missing_context: gap",
+        "  lesson: First",
+        "    [weigh](command:x)",
+        "  ask_next_time: Which scale?",
+        '  cues: "가벼운 상자", "too light"',
+        '  applies_to: "src/*.{ts,py}"',
+    ]
+    text = await hovered(client, uri, 2)
+    assert text is not None
+    assert KEY not in text
+    assert " | 🔒 withheld" in text
+    assert text.endswith(", scale")
+    assert [await hovered(client, uri, line) for line in (0, 3, 99)] == [None] * 3
+    assert await hovered(client, f"{project.as_uri()}/TASK.md", 0) is None
+
+
+@pytest.mark.requirement("S20")
+async def test_a_record_between_conflict_markers_is_shown_with_its_sides(
+    client: MemoryClient, clone: Path
+) -> None:
+    mine = with_cues(log("old", lesson="one"), cues=("mine",))
+    one, two = fork(clone, log_of(log("old")), log_of(mine), log_of(log("other")))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    await client.open(clone)
+    (conflict, *_) = (await client.next(PUBLISH)).diagnostics
+    text = await hovered(client, log_uri(clone), conflict.range.start.line + 1)
+    assert text is not None
+    assert "lesson: one\n  cues: mine" in text

@@ -93,17 +93,6 @@ def test_the_end_of_input_lets_a_waiting_save_finish(project: Path) -> None:
     assert Store.of_project(project).count() == 1
 
 
-@pytest.mark.requirement("D01", "S24")
-def test_the_end_of_input_does_not_wait_for_roots(project: Path) -> None:
-    with Wire(project, capabilities=ROOTS) as wire:
-        wire.open()
-        assert wire.receive()["method"] == "roots/list"
-        saving = wire.begin("tools/call", name="log_memory", arguments=LESSON)
-        wire.hang_up()
-        assert wire.receive(within=4)["id"] == saving
-    assert Store.of_project(project).count() == 1
-
-
 @pytest.mark.requirement("D01", "S18")
 @pytest.mark.parametrize("closed", ["both", "output", "input"])
 def test_a_client_that_goes_while_a_save_waits_leaves_a_lesson_and_no_process(
@@ -212,8 +201,10 @@ def test_pings_are_answered_and_calls_can_be_cancelled_while_a_save_waits(projec
     assert Store.of_project(project).count() == 1
 
 
-@pytest.mark.requirement("D01")
-def test_a_call_that_is_cancelled_before_it_began_writes_nothing(project: Path) -> None:
+@pytest.mark.requirement("D01", "S24")
+def test_a_call_that_is_cancelled_before_it_began_writes_nothing_and_the_end_waits_for_no_roots(
+    project: Path,
+) -> None:
     with Wire(project, capabilities=ROOTS) as wire:
         wire.open()
         asked = wire.receive()
@@ -222,7 +213,13 @@ def test_a_call_that_is_cancelled_before_it_began_writes_nothing(project: Path) 
         result = {"roots": [{"uri": project.as_uri()}]}
         wire.send({"jsonrpc": "2.0", "id": asked["id"], "result": result})
         assert wire.request("ping")["result"] == {}
-    assert not (project / ".context").exists()
+        assert not (project / ".context").exists()
+        wire.notify("notifications/roots/list_changed")
+        assert wire.receive()["method"] == "roots/list"
+        saving = wire.begin("tools/call", name="log_memory", arguments=LESSON)
+        wire.hang_up()
+        assert wire.receive(within=4)["id"] == saving
+    assert Store.of_project(project).count() == 1
 
 
 @pytest.mark.requirement("D01")
