@@ -392,23 +392,17 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     assert throughout <= set(seen)
 
 
-def spoiled(cursor: str) -> list[str]:
-    other = "A" if cursor[9] != "A" else "B"
-    return ["", "1", "!", "결제", "A" * 5_000, cursor[:-1], cursor[:9] + other + cursor[10:]]
-
-
-def test_what_no_answer_gave_is_refused_in_one_sentence(memory: Project) -> None:
+def test_what_no_answer_gave_and_what_another_call_gave_is_refused_in_one_sentence(
+    memory: Project, tmp_path: Path
+) -> None:
     write_log(memory.store.root, [format_line(record) for record in many(400)])
     cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
     assert cursor is not None
-    for wrong in spoiled(cursor):
+    other = "A" if cursor[9] != "A" else "B"
+    spoiled = (cursor[:-1], cursor[:9] + other + cursor[10:])
+    for wrong in ("", "1", "!", "결제", "A" * 5_000, *spoiled):
         with refused(RecordError, match="cursor is not a cursor of this version"):
             search_memory(memory, SearchMemoryParams(query="", cursor=wrong))
-
-
-def test_a_cursor_of_another_call_is_refused(memory: Project, tmp_path: Path) -> None:
-    write_log(memory.store.root, [format_line(record) for record in many(400)])
-    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     write_log(elsewhere, [format_line(record) for record in many(400)])
