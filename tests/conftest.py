@@ -18,6 +18,7 @@ import pytest
 import pytest_asyncio
 from fault_survival import FaultProcess, fault_process
 from filelock import FileLock
+from git_branches import stop_merge
 from git_repository import commit_all, isolate, make_repository
 from git_repository import repository as new_repository
 from hook_process import GAP, Agent
@@ -37,7 +38,6 @@ from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 from shared_files import LONGEST, is_left_to_others
-from stopped_merges import stop_merge
 
 NOBODY = 65_534
 RUN = "SENTINEL_TEST_RUN"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from git_branches import LOG, attempt, fork, logged
+from git_branches import BEST, BETTER, LOG, MINE, OLD, YOURS, attempt, fork, logged, resolve
 from git_repository import git, opened
 from hook_process import TOKEN
 from project_logs import LESSON
@@ -25,7 +25,6 @@ from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
-from stopped_merges import BEST, BETTER, MINE, OLD, YOURS, resolve
 
 pytestmark = pytest.mark.requirement("N02")
 

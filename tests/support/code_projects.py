@@ -9,6 +9,7 @@ from project_logs import write_log
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.saving import locate
@@ -86,3 +87,20 @@ def verdicts(project: Path | Project) -> list[tuple[str, str, str | None, int | 
         for record in checked.records
         for quote in record.quotes
     ]
+
+
+PAYMENT = '''def charge(card, amount):
+    """Takes an amount from a card."""
+    if not card.is_valid():
+        raise ValueError("the card is not valid")
+    total = amount * 30 + card.fee_of(amount)
+    return gateway.charge(card, total, retries=3)
+'''
+PAYMENT_LINE = "total = amount * 30 + card.fee_of(amount)"
+
+
+def quoted(text: str, quote: str, path: str = "src/pay.py") -> Evidence:
+    """Returns a quote with what stands beside it the first time that it stands in a text."""
+    start = text.index(quote)
+    before, after = context_of(text, start, start + len(quote))
+    return Evidence(path, quote, before=before, after=after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from quoted_code import PAYMENT, PAYMENT_LINE, quoted
+from code_projects import PAYMENT, PAYMENT_LINE, quoted
 from sentinel_memory.core.evidence.evidence import (
     UNCHECKED,
     Aligned,

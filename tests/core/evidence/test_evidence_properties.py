@@ -6,7 +6,18 @@ import time
 from pathlib import Path
 
 import pytest
-from code_projects import CODE, PAY, QUOTE, quoting, remember, shop, write
+from code_projects import (
+    CODE,
+    PAY,
+    PAYMENT,
+    PAYMENT_LINE,
+    QUOTE,
+    quoted,
+    quoting,
+    remember,
+    shop,
+    write,
+)
 from editor_documents import fixes_at
 from git_repository import commit_all, git
 from hypothesis import given
@@ -14,7 +25,6 @@ from hypothesis import strategies as st
 from lsp_client import PUBLISH, QUESTION, Json, MemoryClient
 from lsprotocol import types
 from project_logs import log_uri, write_log
-from quoted_code import PAYMENT, PAYMENT_LINE, quoted
 from sample_records import log, log_of
 from sentinel_memory.core.evidence.evidence import Aligned, Evidence
 from sentinel_memory.core.evidence.finding import find_in, find_moved

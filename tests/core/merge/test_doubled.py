@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from git_branches import LOG, attempt, fork, logged, register
+from git_branches import LOG, attempt, fork, logged, register, resolve
 from git_repository import git, opened
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +24,6 @@ from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import tidy_log, undo
-from stopped_merges import resolve
 
 pytestmark = pytest.mark.requirement("N02")
 
