@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from every_request import ask_everything
+from git_repository import git
 from hook_process import Agent
 from lsp_process import serving
 from mcp_wire import LESSON, Wire
@@ -44,6 +45,8 @@ REFUSED = (
 async def test_the_language_server_answers_every_request_after_its_folder_was_removed(
     installation: Path, repository: Agent
 ) -> None:
+    for name in ("name", "email"):  # it commits as the user of this machine
+        git(repository.project, "config", f"user.{name}", "a@example.invalid")
     async with serving(*launch(installation, "lsp")) as client:
         await client.open(repository.project)
         shutil.rmtree(installation)

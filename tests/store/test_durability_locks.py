@@ -40,6 +40,7 @@ LOCKLESS = (
     "    raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))\n"
     "fcntl.flock = flock\n"
     "sys.argv = sys.argv[1:]\n"
+    "sys.path.insert(0, os.path.dirname(sys.argv[0]))\n"
     "runpy.run_path(sys.argv[0], run_name='__main__')\n"
 )
 """Runs a script on a machine whose file systems have no locks."""
