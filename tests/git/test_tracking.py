@@ -246,5 +246,9 @@ def test_lines_of_a_user_survive_both_choices_in_their_order(lines: list[bytes])
     assert hide(hidden) == hidden
     kept = [line for line in lines if line.strip() not in (b"*", *OURS.splitlines())]
     assert show(hidden) == OURS + b"".join(line + b"\n" for line in kept)
-    # A rule of the user after the choice does not weaken it.
-    assert hide(b"*\n!*.jsonl\n" + text).splitlines()[-1] == b"*"
+
+
+@pytest.mark.requirement("S35")
+def test_a_rule_of_a_user_after_the_choice_does_not_weaken_it() -> None:
+    assert hide(b"*\n!*.jsonl\n").splitlines()[-1] == b"*"
+    assert hide(b"*\n# why\n\n") == b"*\n# why\n\n"
