@@ -270,7 +270,7 @@ def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store) -
     server = str(Path(files.__file__).parents[2])
     done = subprocess.run(
         command,
-        timeout=5,
+        timeout=60,
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -161,7 +161,11 @@ class OpenTexts:
         begun: Sequence[BegunText],
         label: Callable[[BegunText], AskRow],
     ) -> bool:
-        """Lets a person continue one of the texts that were begun; returns False to begin anew."""
+        """Lets a person continue one of the texts that were begun; returns False to begin anew.
+
+        A text that is being stored or discarded right now is none of them.
+        """
+        begun = [one for one in begun if one.path not in self._busy]
         if not begun:
             return False
         rows = [await flow.read(label, one) for one in begun]
