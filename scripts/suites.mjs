@@ -48,18 +48,17 @@ export function checks(python) {
   const { node } = toolchain;
   const full = process.env.SENTINEL_TEST_PROFILE === "full" ? ["--timeout=600"] : [];
   return {
-    ruff: (go) =>
-      Promise.all([
-        go(python, ["-m", "ruff", "check", "."]),
-        go(python, ["-m", "ruff", "format", "--check", "."]),
-      ]),
+    ruff: async (go) => {
+      await go(python, ["-m", "ruff", "check", "."]);
+      await go(python, ["-m", "ruff", "format", "--check", "."], { label: "ruff format" });
+    },
     mypy: (go) => go(python, ["-m", "mypy"]),
     tsc: (go) => go(node, ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "client"]),
-    eslint: (go) =>
-      Promise.all([
-        go(node, [`../${ESLINT}`, "."], { cwd: path.join(ROOT, "client") }),
-        go(node, [ESLINT, "-c", "scripts/eslint.config.mjs", ...SCRIPTS]),
-      ]),
+    eslint: async (go) => {
+      const client = { cwd: path.join(ROOT, "client"), label: "eslint of the client" };
+      await go(node, [`../${ESLINT}`, "."], client);
+      await go(node, [ESLINT, "-c", "scripts/eslint.config.mjs", ...SCRIPTS]);
+    },
     prettier: (go) =>
       go(node, [
         ...["node_modules/prettier/bin/prettier.cjs", "--check"],
@@ -77,7 +76,7 @@ export function checks(python) {
       ),
     release: (go) => go(node, ["scripts/release.mjs", "--dry-run"]),
     client: async (go) => {
-      await go(node, ["client/esbuild.mjs", "--test"]);
+      if (!(await go(node, ["client/esbuild.mjs", "--test"], { label: "build of client" }))) return;
       const names = fs.readdirSync(path.join(ROOT, CLIENT_TESTS));
       const files = names.filter((name) => name.endsWith(".test.mjs"));
       const words = files.map((name) => `${CLIENT_TESTS}/${name}`);

@@ -1,10 +1,9 @@
 // `npm test`: every suite, or those that are named. `npm run test:full` tries more.
 import fs from "node:fs";
 
-import { countsOf } from "./counts.mjs";
 import { buildPackage } from "./package.mjs";
 import { pythonEnvironment } from "./python.mjs";
-import { StepError, progress, run, runMain } from "./run.mjs";
+import { StepError, progress, run, runMain, tail } from "./run.mjs";
 import { EDITORS, OUTPUT, SELDOM, checks, minutesOf, windows } from "./suites.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
 
@@ -25,7 +24,7 @@ await runMain(async () => {
   const usual = every.filter((name) => full || !SELDOM.includes(name));
   const rows = await runAll(chosen.length > 0 ? chosen : usual);
   await new Promise((written) => process.stdout.write(told(rows), written));
-  return rows.some((row) => row.failed > 0) ? 1 : 0;
+  return Number(rows.some(({ code }) => code !== 0));
 });
 // A program that was given up may have left something that would keep this process.
 process.exit();
@@ -34,89 +33,63 @@ process.exit();
  * Two lanes take the suites with an editor, and beside them in two more goes what needs none.
  *
  * Two cores carry that because those two are patient: a window is served before them, and they take
- * what is left while it waits.
+ * what is left while it waits. Returns a row for each program that ran.
  */
 async function runAll(names) {
   const python = await prepare({ editor: false });
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   fs.mkdirSync(OUTPUT, { recursive: true });
-  const known = checks(python);
   const rows = [];
-  const lane = async (waiting, options) => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      rows.push(await measured(...next, options));
+  const lane = async (suites, patient = false) => {
+    for (const [name, work] of suites) await work(goer(name, patient, rows));
   };
-  const plain = names.filter((name) => name in known).map((name) => [name, known[name]]);
-  const patient = [
-    lane(
-      plain.filter(([name]) => name === "pytest"),
-      { patient: true },
-    ),
-    lane(
-      plain.filter(([name]) => name !== "pytest"),
-      { patient: true },
-    ),
-  ];
-  const shared = EDITORS.map((row) => row.filter((name) => names.includes(name)))
+  const plain = Object.entries(checks(python)).filter(([name]) => names.includes(name));
+  const isPytest = ([name]) => name === "pytest";
+  const beside = [plain.filter(isPytest), plain.filter((one) => !isPytest(one))];
+  const patient = beside.map((suites) => lane(suites, true));
+  const chosen = EDITORS.map((row) => row.filter((name) => names.includes(name)));
+  // An iterator: each lane takes the next of those that are left.
+  const shared = chosen
     .filter((row) => row.length > 0)
     .map((row) => [row.join(" "), (go) => windows(row, go)]);
   if (shared.length > 0) {
     await Promise.all([prepare(), buildPackage()]);
-    await Promise.all(Array.from({ length: EDITOR_LANES }, () => lane(shared)));
+    const waiting = shared.values();
+    await Promise.all(Array.from({ length: EDITOR_LANES }, () => lane(waiting)));
   }
   await Promise.all(patient);
   return rows;
 }
 
-/** Runs a suite, and counts what its programs say. */
-async function measured(suite, work, { patient = false } = {}) {
-  const began = Date.now();
-  const row = { suite, passed: 0, failed: 0, missed: 0, skipped: 0, names: [] };
-  const go = async (command, args, { label = suite, cwd = ROOT, more } = {}) => {
-    const env = pythonEnvironment(more);
+/** What runs a program of a suite and adds its row; it tells whether the program succeeded. */
+function goer(suite, patient, rows) {
+  return async (command, args, { label = suite, cwd = ROOT, more } = {}) => {
+    const began = Date.now();
     const timeoutMs = minutesOf(suite) * 60_000;
-    const options = { label, cwd, env, check: false, timeoutMs, patient };
-    const name = label === suite ? args.join(" ").slice(0, 80) : label;
-    count(row, name, await run(command, args, options));
+    const options = { label, cwd, env: pythonEnvironment(more), check: false, timeoutMs, patient };
+    const { code, output } = await run(command, args, options).catch(({ message }) => ({
+      code: 1,
+      output: message,
+    }));
+    if (code !== 0) process.stderr.write(output);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    progress(`${label}: ${code === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+    rows.push({ label, code, output, seconds });
+    return code === 0;
   };
-  try {
-    await work(go);
-  } catch (error) {
-    count(row, error.message, { code: 1, output: error.stack });
-  }
-  row.seconds = (Date.now() - began) / 1000;
-  progress(`${suite}: ${row.passed} passed, ${row.failed} failed in ${row.seconds.toFixed(1)} s`);
-  return row;
 }
 
-/** Adds the counts of one program to a row; one that counts nothing counts as one test. */
-function count(row, label, ended) {
-  const { names, ...numbers } = countsOf(ended, label);
-  for (const [kind, number] of Object.entries(numbers)) row[kind] += number;
-  row.names.push(...names);
-  if (numbers.failed > 0) process.stderr.write(ended.output);
-}
-
-/** The table, the tests that failed, and the counts of all. */
+/** A line for each program, with what it says of itself at its end, and the tests that failed. */
 function told(rows) {
-  const kinds = ["passed", "failed", "missed", "skipped"];
-  const width = Math.max(...rows.map(({ suite }) => suite.length), 12);
-  const line = (suite, cells) =>
-    `${suite.padEnd(width)}${cells.map((one) => String(one).padStart(9)).join("")}`;
-  const table = rows.map((row) =>
-    line(row.suite, [...kinds.map((kind) => row[kind]), row.seconds.toFixed(1)]),
-  );
-  const failed = rows.flatMap(({ suite, names }) =>
-    names.map((name) => `FAILED ${suite}: ${name}`),
-  );
-  const sums = kinds.map((kind) => `${rows.reduce((sum, row) => sum + row[kind], 0)} ${kind}`);
-  return [
-    "",
-    line("suite", [...kinds, "seconds"]),
-    ...table,
-    ...failed,
-    "",
-    sums.join(", "),
-    "",
-  ].join("\n");
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  const lines = rows.map(({ label, code, output, seconds }) => {
+    const counts = output.match(/^ℹ (?:pass|fail|cancelled|skipped|todo) \d+$/gm);
+    const said = counts?.map((line) => line.slice(2)).join(", ") ?? tail(output, 1);
+    const state = code === 0 ? "passed" : "FAILED";
+    return `${label.padEnd(width)}  ${state}  ${seconds.padStart(6)} s  ${said}`.trimEnd();
+  });
+  const failed = rows
+    .filter(({ code }) => code !== 0)
+    .flatMap(({ output }) => output.match(/^\s*(?:FAILED|ERROR|✖)(?! failing tests:) .+$/gm) ?? []);
+  return ["", ...lines, ...new Set(failed), ""].join("\n");
 }
