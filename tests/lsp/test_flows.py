@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from editor_documents import open_log
 from git_repository import commit_all, git
-from lsp_client import BOUND, QUESTION, READ, MemoryClient, ended, refs_of
+from host_homes import User
+from lsp_client import BOUND, QUESTION, READ, Json, MemoryClient, ended, refs_of
 from lsprotocol import types
-from project_logs import LESSON, record_lines, write_log
+from project_logs import LESSON, POSIX, record_lines, write_log
 from pygls.exceptions import JsonRpcException
 from sentinel_memory.contract.editor import Target
 from sentinel_memory.core.errors import InvalidParams
@@ -333,3 +336,76 @@ def test_a_command_refuses_arguments_of_another_shape() -> None:
         with pytest.raises(InvalidParams):
             targets_of(arguments, together=False)
     assert targets_of([], together=False) == [Target()]
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> User:
+    """Somebody who has used Claude Code and no other agent, with a home folder of their own."""
+    user = User(tmp_path, sys.platform, golden=False)
+    (user.home / ".claude").mkdir()
+    for name, value in user.environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    return user
+
+
+async def listed(client: MemoryClient) -> tuple[asyncio.Task[Any], Json]:
+    """Starts the flow; returns it and the list of agents."""
+    running = client.run("setUpAgents")
+    rows: Json = await client.next(QUESTION)
+    return running, rows
+
+
+@POSIX
+@pytest.mark.requirement("S25", "D04")
+async def test_agents_are_set_up_as_shown_taken_back_and_disconnected_one_by_one(
+    client: MemoryClient, project: Path, user: User
+) -> None:
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    running, asked = await listed(client)
+    first, second, *others = asked["rows"]
+    assert {first["id"], second["id"]} == {"vscode", "claude-code"}
+    assert [first["picked"], second["picked"], *(row["picked"] for row in others)] == [
+        *(True, True),
+        *[False] * len(others),
+    ]
+    client.answer("vscode", "claude-code")
+    shown = await client.next(QUESTION)
+    assert shown["kind"] == "diff"
+    paths = {*shown["rows"][0]["description"].split(", ")}
+    assert len(paths) == len(shown["changes"])
+    assert {"~/.claude.json", "AGENTS.md", "CLAUDE.md"} <= paths
+    assert "~/.config/Code/User/mcp.json" not in paths  # the extension offers the tools there
+    client.answer("")
+    await asyncio.wait_for(running, BOUND)
+    assert not (project / "AGENTS.md").exists()
+    assert list(user.home.rglob("*.json")) == []
+    for answer in ("action_undo", None):
+        running, _ = await listed(client)
+        client.answer("vscode", "claude-code")
+        await client.next(QUESTION)
+        client.answer("write")
+        await asyncio.wait_for(running, BOUND)
+        told = await client.next(QUESTION)
+        assert "open a new session of" in told["text"]
+        # The view no longer says that no agent is connected.
+        await client.next("sentinel/memory_changed")
+        assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
+        client.answer(*filter(None, [answer]))
+        if answer:
+            assert (await client.next(QUESTION))["text"].startswith("Taken back")
+            assert not (project / "AGENTS.md").exists()
+            assert not (user.home / ".claude.json").exists()
+    running, asked = await listed(client)
+    connected = [row["id"] for row in asked["rows"] if row["description"] == "connected"]
+    assert connected == ["vscode", "claude-code"]  # Copilot CLI only shares a file of hooks
+    client.answer("vscode")
+    shown = await client.next(QUESTION)
+    assert shown["rows"][0]["description"] == "~/.claude.json, ~/.claude/settings.json"
+    for change in shown["changes"]:
+        assert "sentinel-memory" in await client.read(change["before"])
+    client.answer("write")
+    await asyncio.wait_for(running, BOUND)
+    assert not (user.home / ".claude.json").exists()

@@ -1,18 +1,21 @@
-"""The answer to an editor whose request fails, in process (S04, S18)."""
+"""The answer to an editor whose request fails, waits for the lock or makes no sense (S04, S18)."""
 
 from __future__ import annotations
 
+import asyncio
+import io
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import warm_program
 from lsp_client import MemoryClient, connected, refused, wrong
 from lsp_process import ENVIRONMENT
-from project_logs import LESSON, held_lock
-from sentinel_memory.core.text.limits import LIMITS
+from lsprotocol import types
+from project_logs import LESSON, NOW, held_lock, log_uri, open_store, record_lines, write_log
+from sentinel_memory.lsp.memory_server import Frames
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.store.store import Store
 
@@ -20,55 +23,31 @@ SECRET = "the content of a memory"
 
 
 @pytest.mark.requirement("S04")
-async def test_a_field_over_its_limit_is_refused_with_its_figures(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project)
-    for field, limit in LIMITS.items():
-        assert await refused(client.ask("log_memory", **{**LESSON, field: "x" * (limit + 1)})) == (
-            -32602,
-            f"{field} takes {limit + 1} bytes of UTF-8, the limit is {limit}: shorten it.",
-            wrong("over_limit", field, limit, limit + 1),
-        )
-    assert list(project.iterdir()) == []
-
-
 async def test_parameters_of_the_wrong_shape_are_refused_and_never_coerced(
     client: MemoryClient, project: Path
 ) -> None:
     await client.open(project)
-    for params, data in (
-        ({"query": "x", "topci": "y"}, wrong("unknown_parameter", "topci")),
-        ({"query": "x", "type_name": "y"}, wrong("unknown_parameter", "type_name")),
-        ({"query": "x", "class": {"jsonrpc": "2.0"}}, wrong("unknown_parameter", "class")),
-        ({"query": {"jsonrpc": "2.0", "method": "m"}}, wrong("wrong_type", "query")),
-        ({"query": None}, wrong("wrong_type", "query")),
-        ({"query": 1.9}, wrong("wrong_type", "query")),
-        ({"query": "x", "cursor": 1}, wrong("wrong_type", "cursor")),
-        ({"query": "x", "cursor": "1"}, wrong("cursor_unknown", "cursor")),
-        ({"query": "x", "page": 1}, wrong("unknown_parameter", "page")),
-        ({"query": "x", "folder": ["project"]}, wrong("wrong_type", "folder")),
-        ({}, wrong("missing_parameter", "query")),
-        (["x"], wrong("not_an_object", None)),
-        ("x", wrong("not_an_object", None)),
-        (None, wrong("not_an_object", None)),
+    for method, params, data in (
+        ("log_memory", {**LESSON, "topic": "x" * 65}, wrong("over_limit", "topic", 64, 65)),
+        (
+            "search_memory",
+            {"query": "x", "type_name": "y"},
+            wrong("unknown_parameter", "type_name"),
+        ),
+        (
+            "search_memory",
+            {"query": {"jsonrpc": "2.0", "method": "m"}},
+            wrong("wrong_type", "query"),
+        ),
+        ("search_memory", {"query": "x", "cursor": "1"}, wrong("cursor_unknown", "cursor")),
+        ("search_memory", ["x"], wrong("not_an_object", None)),
+        ("search_memory", None, wrong("not_an_object", None)),
     ):
-        code, message, facts = await refused(client.ask_raw("search_memory", params))
+        code, message, facts = await refused(client.ask_raw(method, params))
         assert (code, facts) == (-32602, data)
         assert message.endswith(".")
         assert "\n" not in message
-
-
-@pytest.mark.requirement("S18")
-async def test_a_held_lock_is_a_store_error_with_its_code(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.open(project)
-    with held_lock(project):
-        code, sentence, data = await refused(client.ask("log_memory", **LESSON))
-    assert (code, data["code"]) == (-32803, "busy")
-    assert sentence.startswith("Another process has held the lock of the memory log for more than")
-    assert not Store.of_project(project).path.exists()
+    assert list(project.iterdir()) == []
 
 
 async def test_a_fault_inside_reaches_the_client_without_any_detail(
@@ -127,58 +106,133 @@ async def test_messages_that_make_no_sense_are_survived(
 INITIALIZE = b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}'
 
 
-@contextmanager
-def editor_server() -> Iterator[warm_program.Program]:
-    """A server whose client keeps the stream open, as an editor does."""
+@pytest.mark.parametrize(
+    ("header", "length"),
+    [
+        (b"Content-Length: 76\r\n\r\n", 76),
+        (b"content-length:76\n\n", 76),
+        (b"\r\nContent-Type: text; charset=utf-8\r\nContent-Length: 76\r\n\r\n", 76),
+        (b"Content-Length: -5\r\n\r\n", None),
+        (b"Content-Length: 0\r\n\r\n", None),
+        (b"Content-Length: 99999999999\r\n\r\n", None),
+        (b"Content-Length: " + b"9" * 240 + b"\r\n\r\n", None),
+        (b"Content-Length 76\r\n\r\n", None),
+        (b"\0" * 1_000, None),
+    ],
+)
+def test_a_header_is_read_in_any_spelling_and_one_that_cannot_be_is_the_end(
+    tmp_path: Path, header: bytes, length: int | None
+) -> None:
+    (tmp_path / "sent").write_bytes(header + INITIALIZE)
+    with Frames(io.FileIO(tmp_path / "sent")) as frames:
+        expected = b"Content-Length: %d\r\n" % length if length else b""
+        assert frames.readline() == expected
+        if length:
+            assert (frames.readline(), frames.read(9)) == (b"\r\n", INITIALIZE[:9])
+
+
+def test_a_server_ends_at_such_a_header_though_its_client_keeps_the_stream_open() -> None:
     process = warm_program.start([*warm_program.MODULE, "lsp"], Path.cwd(), ENVIRONMENT)
+    sent, answer, log = process.stdin, process.stdout, process.stderr
+    assert sent is not None
+    assert answer is not None
+    assert log is not None
     try:
-        yield process
+        sent.write(b"Content-Length: -5\r\n\r\n" + INITIALIZE)
+        sent.flush()
+        assert process.wait(60) == 1
+        assert answer.read() == b""
+        said = log.read()
+        assert b"a header of the client cannot be read" in said
+        assert b"Traceback" not in said
     finally:
         process.kill()
         process.wait(60)
-        for stream in (process.stdin, process.stdout, process.stderr):
-            assert stream is not None
+        for stream in (sent, answer, log):
             stream.close()
 
 
-@pytest.mark.parametrize(
-    "header",
-    [
-        b"Content-Length: -5\r\n\r\n",
-        b"Content-Length: 0\r\n\r\n",
-        b"Content-Length: 99999999999\r\n\r\n",
-        b"Content-Length: " + b"9" * 240 + b"\r\n\r\n",
-        b"Content-Length 76\r\n\r\n",
-        b"\0" * 1_000,
-    ],
-)
-def test_a_header_that_cannot_be_read_ends_the_server(header: bytes) -> None:
-    with editor_server() as process:
-        assert process.stdin is not None
-        process.stdin.write(header + INITIALIZE)
-        process.stdin.flush()
-        assert process.wait(60) == 1
-        assert process.stdout is not None
-        assert process.stdout.read() == b""
-        assert process.stderr is not None
-        said = process.stderr.read()
-        assert b"a header of the client cannot be read" in said
-        assert b"Traceback" not in said
+def patient_store(waits: threading.Event) -> Callable[[Path], Store]:
+    """Stores that wait long for the lock, and tell when they have begun to save."""
+
+    def open_patiently(root: Path) -> Store:
+        store = Store.of_project(root)
+
+        def clock() -> str:
+            waits.set()
+            return NOW
+
+        store.clock = clock
+        return store
+
+    return open_patiently
 
 
-@pytest.mark.parametrize(
-    "header",
-    [
-        b"Content-Length: %d\n\n",
-        b"content-length:%d\r\n\r\n",
-        b"\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n"
-        b"Content-Length: %d\r\n\r\n",
-    ],
-)
-def test_a_header_in_another_spelling_is_read(header: bytes) -> None:
-    with editor_server() as process:
-        assert process.stdin is not None
-        process.stdin.write(header % len(INITIALIZE) + INITIALIZE)
-        process.stdin.flush()
-        assert process.stdout is not None
-        assert process.stdout.readline().startswith(b"Content-Length: ")
+async def wait_until_locked_out(store_waits: threading.Event) -> None:
+    assert await asyncio.to_thread(store_waits.wait, 5)
+
+
+@pytest.mark.requirement("S18")
+async def test_the_server_answers_while_many_writes_wait_for_the_lock(
+    project: Path, other: Path
+) -> None:
+    waits = threading.Event()
+    async with connected(create_server(patient_store(waits))) as client:
+        await client.open(project, other)
+        with held_lock(project):
+            writes = [
+                client.begin("log_memory", {**LESSON, "folder": "project", "lesson": f"{n}"})
+                for n in range(12)
+            ]
+            await wait_until_locked_out(waits)
+            assert len((await client.ask("memory_status"))["folders"]) == 2
+            saved = await client.ask("log_memory", **LESSON, folder="other")
+            assert saved["folder"] == "other"
+            assert not any(write.done() for write in writes)
+        answers = await asyncio.gather(*writes)
+    assert sorted(answer["saved"] for answer in answers) == ["created"] + ["updated"] * 11
+
+
+async def test_a_write_goes_on_when_its_request_is_cancelled_and_is_shown(project: Path) -> None:
+    waits = threading.Event()
+    async with connected(create_server(patient_store(waits))) as client:
+        write_log(project, record_lines(50))
+        await client.open(project)
+        await client.next("sentinel/memory_changed")
+        waits.clear()  # The first look at a memory asks for the time, too.
+        with held_lock(project):
+            request = client.begin("log_memory", LESSON, "7")
+            await wait_until_locked_out(waits)
+            client.cancel_request(types.CancelParams("7"))
+            assert (await refused(request))[0] == -32800
+        assert await client.codes(log_uri(project)) == ["compaction-required"]
+
+
+async def test_shutdown_waits_for_the_answer_to_a_write(project: Path) -> None:
+    waits = threading.Event()
+    async with connected(create_server(patient_store(waits))) as client:
+        await client.open(project)
+        with held_lock(project):
+            write = client.begin("log_memory", LESSON)
+            await wait_until_locked_out(waits)
+            end = asyncio.create_task(client.shutdown_async(None))
+            await client.ask("memory_status")
+        assert (await write)["saved"] == "created"
+        await end
+        client.capabilities = None
+
+
+@pytest.mark.requirement("S35")
+async def test_shutdown_waits_for_what_the_server_notes_by_itself(project: Path) -> None:
+    may_end = threading.Event()
+    server = create_server(open_store)
+    async with connected(server) as client:
+        await client.open(project)
+        note = asyncio.create_task(server.write(may_end.wait, 5))
+        end = asyncio.create_task(client.shutdown_async(None))
+        await client.ask("memory_status")
+        assert not end.done()
+        may_end.set()
+        assert await note
+        await end
+        client.capabilities = None

@@ -1,43 +1,38 @@
-"""The editor offers once per clone to merge record by record, and does what is chosen."""
+"""The editor asks once whether git shall follow a memory and merge it record by record."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git
+from git_repository import commit_all, git, ignores, tracked
 from lsp_client import ASK, MemoryClient, connected
 from lsprotocol import types
-from project_logs import LESSON, open_store, record_lines, write_log
+from project_logs import LESSON, decide, open_store, record_lines, write_log
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.service.setup import is_registered
 
-pytestmark = pytest.mark.requirement("N02")
+pytestmark = [pytest.mark.requirement("N02", "S35"), pytest.mark.usefixtures("own_data")]
 
 CHANGED = "sentinel/memory_changed"
+LOG = ".context/memory_log.jsonl"
 SHOWN = types.WINDOW_SHOW_MESSAGE
 
 
 @pytest.fixture
-def clone(clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clone(clone: Path) -> Path:
     """A clone with a committed memory and no driver."""
-    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "data"))
     write_log(clone, record_lines(1))
     commit_all(clone)
     return clone
 
 
-def write_crowded_log(clone: Path) -> None:
-    """Writes more records than the project allows without a compaction."""
-    write_log(clone, record_lines(3, 1))
-    policy = clone / ".context" / "config.json"
-    policy.write_text('{"compact_threshold": 1}', encoding="utf-8")
-
-
-def end_compaction(clone: Path) -> None:
-    """Lets the project allow more records than it has."""
-    (clone / ".context" / "config.json").write_text("{}", encoding="utf-8")
+@pytest.fixture
+def ignored(clone: Path) -> Path:
+    """The same, whose git ignores the memory."""
+    git(clone, "rm", "--quiet", "--cached", LOG)
+    (clone / ".gitignore").write_text(".context/\n", encoding="utf-8")
+    return clone
 
 
 async def asked(
@@ -61,6 +56,23 @@ async def nothing_asked(clone: Path, **options: object) -> None:
         assert client.waiting(ASK) == 0
 
 
+async def waved_aside(clone: Path, choice: str | None) -> None:
+    """Opens a clone in Korean and gives the question about it this answer."""
+    async with connected(create_server(open_store)) as client:
+        await asked(client, clone, locale="ko")
+        client.choose(choice)
+        # The second question and its answer come after the first one, which the server has then.
+        await client.ask("memory_status")
+        await client.ask("memory_status")
+    # Closing waits for what was noted.
+    await nothing_asked(clone, trusted=True)
+
+
+async def tracking(client: MemoryClient) -> str:
+    (folder,) = (await client.ask("memory_status"))["folders"]
+    return folder["tracking"]
+
+
 async def test_a_driver_is_offered_and_registered_when_that_is_chosen(clone: Path) -> None:
     async with connected(create_server(open_store)) as client:
         assert await asked(client, clone) == types.ShowMessageRequestParams(
@@ -79,20 +91,6 @@ async def test_a_driver_is_offered_and_registered_when_that_is_chosen(clone: Pat
     await nothing_asked(clone, trusted=True)
 
 
-@pytest.mark.parametrize("choice", ["지금은 안 함", None])
-async def test_an_offer_waved_aside_never_comes_again(clone: Path, choice: str | None) -> None:
-    async with connected(create_server(open_store)) as client:
-        await client.open(clone, trusted=True, locale="ko")
-        await client.next(ASK)
-        client.choose(choice)
-        # The second question and its answer come after the first one, which the server has then.
-        await client.ask("memory_status")
-        await client.ask("memory_status")
-    # Closing waits for what was noted.
-    await nothing_asked(clone, trusted=True)
-    assert not is_registered(clone)
-
-
 async def test_a_driver_that_cannot_be_registered_is_said(clone: Path) -> None:
     async with connected(create_server(open_store)) as client:
         await asked(client, clone)
@@ -100,14 +98,6 @@ async def test_a_driver_that_cannot_be_registered_is_said(clone: Path) -> None:
         client.choose("Register")
         assert (await client.next(SHOWN)).type == types.MessageType.Error
     assert not is_registered(clone)
-
-
-async def test_nothing_is_offered_without_trust_or_where_git_does_not_follow_the_log(
-    clone: Path,
-) -> None:
-    await nothing_asked(clone, trusted=False)
-    git(clone, "rm", "--quiet", "--cached", ".context/memory_log.jsonl")
-    await nothing_asked(clone, trusted=True)
 
 
 async def test_nothing_is_offered_while_a_plan_of_a_compaction_is_open(
@@ -131,7 +121,8 @@ async def test_nothing_is_offered_while_a_plan_of_a_compaction_is_open(
 
 
 async def test_nothing_is_offered_beside_another_question(clone: Path) -> None:
-    write_crowded_log(clone)
+    write_log(clone, record_lines(3, 1))
+    decide(clone, compact_threshold=1)
     async with connected(create_server(open_store)) as client:
         question = await asked(client, clone)
         assert question.actions[0].title == "Compact now"
@@ -144,34 +135,103 @@ async def test_nothing_is_offered_beside_another_question(clone: Path) -> None:
         await client.ask("log_memory", **LESSON)
         await client.ask("memory_status")
         assert client.waiting(ASK) == 0  # compaction is still required
-        end_compaction(clone)
+        decide(clone)
         await client.ask("log_memory", **{**LESSON, "topic": "another"})
         assert (await client.next(ASK)).actions[0].title == "Register"
 
 
 async def test_a_question_that_the_editor_has_put_away_keeps_no_other_one_back(clone: Path) -> None:
-    write_crowded_log(clone)
+    write_log(clone, record_lines(3, 1))
+    decide(clone, compact_threshold=1)
     seconds = [0.0]
     async with connected(create_server(open_store, lambda: seconds[0])) as client:
         question = await asked(client, clone)
         assert question.actions[0].title == "Compact now"
         seconds[0] = 30.0
-        end_compaction(clone)
+        decide(clone)
         await client.ask("log_memory", **LESSON)
         assert (await client.next(ASK)).actions[0].title == "Register"
 
 
-async def test_nothing_is_offered_after_the_question_whether_git_shall_follow_the_log(
+async def test_nothing_is_offered_without_trust_after_a_no_or_where_git_does_not_follow_the_log(
     clone: Path,
 ) -> None:
-    git(clone, "rm", "--quiet", "--cached", ".context/memory_log.jsonl")
+    await nothing_asked(clone, trusted=False)
+    await waved_aside(clone, "지금은 안 함")
+    assert not is_registered(clone)
+    git(clone, "rm", "--quiet", "--cached", LOG)
+    await nothing_asked(clone, trusted=True)
+
+
+async def test_an_ignored_memory_is_asked_about_tracked_when_that_is_chosen_and_no_more_is_asked(
+    client: MemoryClient, ignored: Path
+) -> None:
+    assert await asked(client, ignored) == types.ShowMessageRequestParams(
+        type=types.MessageType.Warning,
+        message="Sentinel Memory: git ignores the memory of 기억 저장소 [x], so your team does not "
+        "get it.",
+        actions=(
+            types.MessageActionItem("Track it"),
+            types.MessageActionItem("Keep it private"),
+        ),
+    )
+    client.choose("Track it")
+    assert await client.next(SHOWN) == types.ShowMessageParams(
+        types.MessageType.Info,
+        "Sentinel Memory: git now tracks the memory, although .gitignore:1 ignores it. "
+        "Commit it to share it.",
+    )
+    assert LOG in tracked(ignored)
+    assert (await client.next(CHANGED))["folder"] == ignored.name
+    await client.ask("log_memory", **LESSON)
+    await client.next(CHANGED)
+    assert (await tracking(client), client.waiting(ASK)) == ("tracked", 0)
+
+
+@pytest.mark.requirement("S11")
+async def test_the_choice_to_keep_it_private_is_written_and_put_in_the_editor_s_language(
+    client: MemoryClient, ignored: Path
+) -> None:
+    question = await asked(client, ignored, locale="ko")
+    assert [action.title for action in question.actions] == ["추적하기", "비공개로 두기"]
+    client.choose("비공개로 두기")
+    assert "git" in (await client.next(SHOWN)).message
+    assert (ignored / ".context" / ".gitignore").read_text(encoding="utf-8").endswith("\n*\n")
+    assert (await client.next(CHANGED))["folder"] == ignored.name
+    await client.ask("log_memory", **LESSON)
+    await client.next(CHANGED)
+    assert (await tracking(client), client.waiting(ASK)) == ("private", 0)
+
+
+async def test_a_question_waved_aside_never_comes_again_and_changes_nothing(ignored: Path) -> None:
+    before = git(ignored, "status", "--porcelain")
+    await waved_aside(ignored, None)
+    assert ignores(ignored, LOG) == [LOG]
+    assert git(ignored, "status", "--porcelain") == before
+
+
+async def test_an_open_question_is_not_put_twice(client: MemoryClient, ignored: Path) -> None:
+    await asked(client, ignored)
+    client.change_folders(removed=[ignored])
+    client.change_folders(added=[ignored])
+    await client.next(CHANGED)
+    await client.ask("log_memory", **LESSON)
+    await client.next(CHANGED)
+    assert client.waiting(ASK) == 0
+
+
+async def test_a_rule_is_noticed_that_comes_while_the_editor_runs_and_no_choice_without_records(
+    client: MemoryClient, clone: Path
+) -> None:
+    write_log(clone, [])
+    git(clone, "rm", "--quiet", "--cached", LOG)
+    await client.open(clone)
+    await client.next(CHANGED)
+    assert await tracking(client) == "untracked"
     (clone / ".gitignore").write_text(".context/\n", encoding="utf-8")
-    async with connected(create_server(open_store)) as client:
-        assert (await asked(client, clone)).actions[0].title == "Track it"
-        client.choose("Track it")
-        await client.next(SHOWN)
-        await client.next(CHANGED)
-        await client.ask("log_memory", **LESSON)
-        await client.next(CHANGED)
-        (folder,) = (await client.ask("memory_status"))["folders"]
-        assert (folder["tracking"], client.waiting(ASK)) == ("tracked", 0)
+    client.files_changed((clone / ".gitignore").as_uri())
+    await client.next(CHANGED)
+    assert (await tracking(client), client.waiting(ASK)) == ("ignored", 0)
+    await client.ask("log_memory", **LESSON)
+    await client.next(ASK)
+    await client.next(CHANGED)

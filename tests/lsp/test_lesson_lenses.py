@@ -1,20 +1,30 @@
-"""The quiet line above a file in an editor, and its hover: the lessons that hold for it (N06)."""
+"""The quiet lines above files and prompts in an editor: what holds for them (N06, N09)."""
 
 from __future__ import annotations
 
 import time
+import unicodedata
 from pathlib import Path
 
 import pytest
-from editor_documents import LENSES, lenses, remember
-from lsp_client import Json, MemoryClient
+from editor_documents import (
+    GAP,
+    KOREAN,
+    LENSES,
+    TASK,
+    close_document,
+    lenses,
+    open_document,
+    remember,
+    type_text,
+)
+from lsp_client import PUBLISH, Json, MemoryClient
 from lsprotocol import types
-from project_logs import write_log
+from project_logs import log_uri, write_log
 from sample_records import log, raw_line, with_cues
 from sentinel_memory.core.log.record import Record, format_line
 
-pytestmark = pytest.mark.requirement("N06")
-
+LIST = {"listCommand": "sentinelMemory.showLessons"}
 PAGE = {"pageCommand": "sentinelMemory.openPage"}
 
 
@@ -53,6 +63,7 @@ def titles(found: list[Json]) -> list[str]:
     return [one["command"]["title"] for one in found]
 
 
+@pytest.mark.requirement("N06")
 async def test_a_line_and_a_hover_at_the_top_of_a_file_name_its_lessons_and_follow_log_and_setting(
     client: MemoryClient, project: Path
 ) -> None:
@@ -87,16 +98,7 @@ async def test_a_line_and_a_hover_at_the_top_of_a_file_name_its_lessons_and_foll
     assert await lenses(client, at) == []
 
 
-async def test_the_line_speaks_the_language_of_the_editor(
-    client: MemoryClient, project: Path
-) -> None:
-    remember(project, *RECORDS)
-    await client.open(project, locale="ko", **PAGE)
-    assert titles(await lenses(client, uri(project, "src/pay/b.ts"))) == [
-        "교훈 2건, 질문 1개: payment"
-    ]
-
-
+@pytest.mark.requirement("N06")
 async def test_an_editor_without_pages_shows_the_lessons_as_a_message(
     client: MemoryClient, project: Path
 ) -> None:
@@ -114,7 +116,7 @@ async def test_an_editor_without_pages_shows_the_lessons_as_a_message(
     assert "Rule of one." in shown[-1]["params"]["message"]
 
 
-@pytest.mark.requirement("D05")
+@pytest.mark.requirement("N06", "D05")
 async def test_what_is_withheld_and_what_an_editor_would_draw_stays_out(
     client: MemoryClient, project: Path
 ) -> None:
@@ -133,6 +135,7 @@ async def test_what_is_withheld_and_what_an_editor_would_draw_stays_out(
     assert token not in (await hover(client, at) or token)
 
 
+@pytest.mark.requirement("N06")
 async def test_a_large_memory_answers_at_once(client: MemoryClient, project: Path) -> None:
     records = [placed(f"gap {n}", f"src/area{n}/**", topic=f"area{n}") for n in range(1_000)]
     write_log(project, sorted(map(format_line, records)))
@@ -144,12 +147,78 @@ async def test_a_large_memory_answers_at_once(client: MemoryClient, project: Pat
     assert time.process_time() - started < 2
 
 
-async def test_the_editor_asks_again_above_files_when_the_log_changes(
-    client: MemoryClient, project: Path
+@pytest.mark.requirement("N06", "N09", "S11")
+async def test_the_editor_asks_for_its_lines_again_when_the_log_changes_and_gets_korean_ones(
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    await client.open(project, capabilities=LENSES, **PAGE)
-    await client.next(types.WORKSPACE_CODE_LENS_REFRESH)
-    remember(project, *RECORDS)
-    client.files_changed(f"{project.as_uri()}/.context/memory_log.jsonl")
-    await client.next(types.WORKSPACE_CODE_LENS_REFRESH)
-    assert len(await lenses(client, uri(project, "docs/a.md"))) == 1
+    await client.open(project, locale="ko", capabilities=LENSES, **LIST, **PAGE)
+    open_document(client, prompt, TASK)
+    assert await lenses(client, prompt) == []
+    remember(project, *RECORDS, GAP)
+    client.files_changed(log_uri(project))
+    for _ in range(2):  # the first comes when the window opens
+        await client.next(types.WORKSPACE_CODE_LENS_REFRESH)
+    assert titles(await lenses(client, prompt)) == ["관련 있을 수 있는 교훈 1건"]
+    assert titles(await lenses(client, uri(project, "src/pay/b.ts"))) == [
+        "교훈 2건, 질문 1개: payment"
+    ]
+
+
+@pytest.mark.requirement("N09", "S34")
+async def test_a_line_above_a_prompt_says_how_many_lessons_may_apply_and_follows_the_text(
+    client: MemoryClient, project: Path, other: Path, prompt: str
+) -> None:
+    remember(project, GAP, KOREAN)
+    await client.open(project, promptCheck=False, **LIST)
+    open_document(client, prompt, TASK)
+    assert await lenses(client, prompt) == []
+    client.change_settings({"promptCheck": True})
+    (lens,) = await lenses(client, prompt)
+    top = {"line": 0, "character": 0}
+    assert lens["range"] == {"start": top, "end": top}
+    assert lens["command"] == {
+        "title": "1 lesson may apply",
+        "command": "sentinelMemory.showLessons",
+        "arguments": [{"active": prompt, "folder": project.as_uri()}],
+    }
+    published = [one["params"]["uri"] for one in client.wire if one.get("method") == PUBLISH]
+    assert prompt not in published
+    odd = (unicodedata.normalize("NFD", TASK.replace("Task", "작업")), TASK.replace("😀", "\ud83d"))
+    for version, text in enumerate(("Rename the logo file.\n", *odd, TASK), 2):
+        type_text(client, prompt, text, version)
+        assert len(await lenses(client, prompt)) == (version != 2)
+    close_document(client, prompt)
+    assert await lenses(client, prompt) == []
+    shown = []
+    for folder, name, text in [
+        (project, "notes.md", TASK),
+        (project, "TASK.txt", TASK),
+        (other, "TASK.md", TASK),
+        (project, "long.prompt.md", TASK + "x" * 65_536),
+        (project, "TASK.md", TASK),
+    ]:
+        uri = (folder / name).as_uri()
+        open_document(client, uri, text)
+        shown += [uri for _ in await lenses(client, uri)]
+    assert shown == [(project / "TASK.md").as_uri()]
+    written = project / ".context" / "memory_log.jsonl"
+    written.unlink()
+    written.mkdir()
+    assert await lenses(client, *shown) == []
+
+
+@pytest.mark.requirement("N09", "D05")
+async def test_an_editor_without_a_list_shows_the_lessons_as_a_message(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    write_log(project, [format_line(GAP).replace(b"give up?", b"give up " + token.encode() + b"?")])
+    await client.open(project)
+    open_document(client, prompt, TASK)
+    (lens,) = await lenses(client, prompt)
+    assert lens["command"]["arguments"] == [prompt]
+    params = types.ExecuteCommandParams(lens["command"]["command"], lens["command"]["arguments"])
+    await client.workspace_execute_command_async(params)
+    said = (await client.next(types.WINDOW_SHOW_MESSAGE)).message
+    assert "How often is a webhook retried, and when does it give up [REDACTED]?" in said
+    assert token not in said
