@@ -97,15 +97,12 @@ def test_the_server_loads_nothing_but_the_core_and_stays_small() -> None:
 
 
 @pytest.mark.requirement("D01")
-@pytest.mark.parametrize("version", ["1999-01-01", "2030-01-01", STATELESS, ""])
-def test_an_unknown_version_is_answered_with_our_newest_handshake(
-    project: Path, version: str
-) -> None:
+def test_an_unknown_version_is_answered_with_our_newest_handshake(project: Path) -> None:
     with Wire(project) as wire:
-        params = {"protocolVersion": version, "capabilities": {}}
-        info = {"name": "wire", "version": "1"}
-        answer = wire.request("initialize", **params, clientInfo=info)
-        assert answer["result"]["protocolVersion"] == HANDSHAKES[-1]
+        for version in ("1999-01-01", "2030-01-01", STATELESS, ""):
+            params = {"protocolVersion": version, "capabilities": {}}
+            answer = wire.request("initialize", **params, clientInfo={"name": "a", "version": "1"})
+            assert (version, answer["result"]["protocolVersion"]) == (version, HANDSHAKES[-1])
         assert wire.request("ping")["result"] == {}
 
 
@@ -187,22 +184,6 @@ def test_the_tool_list_teaches_the_loop_in_few_tokens_and_to_compact_after_the_t
     assert all(hint["openWorldHint"] is False for hint in hints)
 
 
-@pytest.mark.requirement("N16")
-def test_the_prompts_speak_the_language_of_the_project_and_say_that_nothing_is_new(
-    project: Path,
-) -> None:
-    with Wire(project) as wire:
-        wire.open()
-        assert "nothing new" in prompt_of(wire.request("prompts/get", name="learn"))
-    (project / ".context").mkdir()
-    (project / ".context" / "config.json").write_text('{"language": "ko"}', encoding="utf-8")
-    with Wire(project) as wire:
-        wire.open()
-        for name in ("learn", "reflect", "compact"):
-            text = prompt_of(wire.request("prompts/get", name=name))
-            assert "합니다" in text or "주세요" in text or "없습니다" in text
-
-
 @pytest.mark.requirement("N16", "S24")
 def test_a_prompt_is_about_the_root_of_the_client(ruled: Path, tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
@@ -218,11 +199,3 @@ def test_a_prompt_is_about_the_root_of_the_client(ruled: Path, tmp_path: Path) -
         given = {"roots": {"roots": [root(ruled)]}}
         answer = wire.request("prompts/get", name="learn", inputResponses=given)
         assert RULE in prompt_of(answer)
-
-
-@pytest.mark.requirement("N16", "S24")
-def test_a_folder_that_holds_no_memory_is_refused_in_a_sentence() -> None:
-    with Wire(Path("/")) as wire:
-        wire.open()
-        refused = wire.request("prompts/get", name="learn")["error"]
-        assert "--root" in refused["message"]

@@ -63,8 +63,8 @@ def test_bad_parameters_are_results_that_name_the_field_and_write_nothing(projec
     assert not (project / ".context").exists()
 
 
-@pytest.mark.requirement("D06", "S34")
-def test_bad_parameters_are_told_in_the_language_of_the_project(project: Path) -> None:
+@pytest.mark.requirement("D06", "S34", "N16")
+def test_bad_parameters_and_prompts_are_in_the_language_of_the_project(project: Path) -> None:
     (project / ".context").mkdir()
     (project / ".context" / "config.json").write_text('{"language": "ko"}', encoding="utf-8")
     with Wire(project) as wire:
@@ -73,6 +73,9 @@ def test_bad_parameters_are_told_in_the_language_of_the_project(project: Path) -
             assert "니다." in sentence_of(wire.call("search_memory", **arguments))
         unknown = wire.call("search_memory", query="x", folder="other")
         assert sentence_of(unknown).endswith("open are: project.")
+        for name in ("learn", "reflect", "compact"):
+            (message,) = wire.request("prompts/get", name=name)["result"]["messages"]
+            assert re.search("합니다|주세요|없습니다", message["content"]["text"])
 
 
 @POSIX

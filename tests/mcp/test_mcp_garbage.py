@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from mcp_schema import HANDSHAKES, Json
@@ -133,11 +134,20 @@ def served(project: Path, data: bytes, cuts: list[int]) -> list[Json]:
 
 
 @pytest.mark.requirement("D01")
-def test_half_a_line_at_the_end_of_the_input_ends_the_server(project: Path) -> None:
-    for whole, _ in NO_REQUESTS:
-        last = whole[: len(whole) // 2]
-        first, *_ = served(project, line("initialize", 1, **CLIENT) + b"\n" + last, [])
-        assert first["id"] == 1
+@every_sample(
+    "last, answer",
+    [
+        (b"", []),
+        (b'{"jsonrpc":"2.0","id":2,"method":"pi', [-32700]),
+        (b'{"jsonrpc":"2.0","id":2,"method":"ping"}', [{}]),
+    ],
+)
+def test_what_stands_before_the_end_of_input_without_a_line_break_is_answered(
+    project: Path, last: bytes, answer: list[Json]
+) -> None:
+    first, *others = served(project, line("ping", 1) + b"\n" + last, [])
+    assert first == {"jsonrpc": "2.0", "id": 1, "result": {}}
+    assert [one["error"]["code"] if "error" in one else one["result"] for one in others] == answer
 
 
 @pytest.mark.requirement("D01")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp_relay import relayed, spoken
-from mcp_schema import HANDSHAKES, STATELESS, Json
+from mcp_schema import HANDSHAKES, STATELESS
 from mcp_types import TextContent
 from mcp_wire import SERVER, server_environment
 from project_logs import write_log
@@ -19,36 +19,11 @@ from sentinel_memory.contract.host_limits import PART, UNKNOWN
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.store.store import Store
 
-SAID: Json = {
-    "en": {
-        "empty": "No past record was found. Ask the user:\n1. Which constraints must this part",
-        "saved": "\nLessons in the log: 1.",
-        "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
-        "Finish your task, call compact_memory, save its groups as principles, commit them alone.",
-        "compact": "What to do: (1) decide which topics to merge; (2) write a principle",
-        "replaced": "\nOriginals replaced: 26.\n",
-        "kept": "[memory_log - 2 records] ",
-        "topics": ("payment", "refund"),
-        "gap": "The limit of market {} was not said",
-        "lesson": "Ask for the limit before a refund",
-        "rule": "Ask for every limit first",
-    },
-    "ko": {
-        "empty": "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:\n1. 이 부분에서 반드시",
-        "saved": "\n현재 1건.",
-        "required": "압축 필수: 51건, 기준 50건. "
-        "하던 작업을 마치고 compact_memory를 호출해 묶음마다 principle을 저장한 뒤 따로 "
-        "커밋하세요.",
-        "compact": "할 일: (1) 합칠 topic을 정하고, (2) 묶음마다(묶음에 없는 기록은 그대로 "
-        "둡니다) principle을 쓰되",
-        "replaced": "\n원본 26건을 대체했습니다.\n",
-        "kept": "[memory_log - 2건] ",
-        "topics": ("결제", "환불"),
-        "gap": "{}번 시장의 한도를 듣지 못했다",
-        "lesson": "환불하기 전에 한도를 묻는다",
-        "rule": "한도부터 묻는다",
-    },
-}
+REQUIRED = (
+    "COMPACTION REQUIRED: 51 records, threshold 50. "
+    "Finish your task, call compact_memory, save its groups as principles, commit them alone."
+)
+TOPICS = ("결제", "refund")
 
 
 class Host:
@@ -74,7 +49,7 @@ class Host:
 
 def cursor_in(text: str) -> dict[str, str]:
     """The cursor to the rest of an answer, as the parameter of the next call."""
-    found = re.search(r"(?m)(?:with this cursor|이 cursor로 .*):\n  (\S+)$", text)
+    found = re.search(r"(?m)with this cursor:\n  (\S+)$", text)
     return {"cursor": found[1]} if found else {}
 
 
@@ -91,11 +66,10 @@ def groups_in(text: str) -> dict[str, list[str]]:
 
 @asynccontextmanager
 async def agent(
-    project: Path, mode: str = "legacy", language: str = "en", record: Path | None = None
+    project: Path, mode: str = "legacy", record: Path | None = None
 ) -> AsyncIterator[Host]:
     """Starts the server in a project and connects; `record` keeps all that is said."""
-    command = [*SERVER, "--language", language]
-    command, *arguments = command if record is None else relayed(record, command)
+    command, *arguments = SERVER if record is None else relayed(record, SERVER)
     environment = server_environment()
     server = StdioServerParameters(
         command=command, args=arguments, env=environment, cwd=project, encoding="utf-8"
@@ -105,49 +79,41 @@ async def agent(
 
 
 @pytest.mark.requirement("S26", "S13", "S11", "S12", "G09")
-@pytest.mark.parametrize(
-    ("language", "mode", "version"),
-    [("en", "legacy", HANDSHAKES[-1]), ("ko", "auto", STATELESS)],
-)
+@pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
 async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
-    project: Path, tmp_path: Path, language: str, mode: str, version: str
+    project: Path, tmp_path: Path, mode: str, version: str
 ) -> None:
-    said, record = SAID[language], tmp_path / "record.jsonl"
-    async with agent(project, mode, language, record) as host:
+    record = tmp_path / "record.jsonl"
+    async with agent(project, mode, record) as host:
         empty = await host.call("search_memory", query="refund")
-        assert empty.startswith(said["empty"])
+        assert empty.startswith("No past record was found. Ask the user:\n1. Which constraints")
         assert [line[:3] for line in empty.splitlines()[1:4]] == ["1. ", "2. ", "3. "]
+        lesson = "Ask for the limit before a refund"
         for number in range(51):
+            gap = f"The limit of market {number} was not said"
             saved = await host.call(
-                "log_memory",
-                topic=said["topics"][number % 2],
-                missing_context=said["gap"].format(number),
-                lesson=said["lesson"],
+                "log_memory", topic=TOPICS[number % 2], missing_context=gap, lesson=lesson
             )
-            assert (said["saved"] in saved) == (number == 0)
-            assert saved.endswith(f"\n\n{said['required']}") == (number == 50)
-        assert said["required"] in await host.call("search_memory", query="refund")
+            assert ("\nLessons in the log: 1." in saved) == (number == 0)
+            assert saved.endswith(f"\n\n{REQUIRED}") == (number == 50)
+        assert REQUIRED in await host.call("search_memory", query="refund")
         prepared = await host.call("compact_memory")
-        assert said["compact"] in prepared
+        assert "What to do: (1) decide which topics to merge; (2) write a principle" in prepared
         groups = groups_in(prepared)
-        assert {topic: len(refs) for topic, refs in groups.items()} == dict(
-            zip(said["topics"], (26, 25), strict=True)
-        )
-        replaced = []
+        assert {topic: len(refs) for topic, refs in groups.items()} == {"결제": 26, "refund": 25}
         for topic, refs in groups.items():
-            call = {"type": "principle", "topic": topic, "lesson": said["rule"]}
+            call = {"type": "principle", "topic": topic, "lesson": "Ask for every limit first"}
             answer = await host.call("log_memory", **call, source_ids=refs)
-            replaced.append(said["replaced"] in answer)
-        assert sorted(replaced) == [False, True]
+            assert f"\nOriginals replaced: {len(refs)}.\n" in answer
         found = await host.call("search_memory", query="refund")
-        assert found.startswith(said["kept"])
-        assert said["rule"] in found
-        assert said["required"] not in found
+        assert found.startswith("[memory_log - 2 records] ")
+        assert "Ask for every limit first" in found
+        assert REQUIRED not in found
     assert spoken(record, version).count("tools/call") == 57
     assert Store.of_project(project).count() == 2
 
 
-def fill(project: Path, letter: str, topics: int = 9) -> int:
+def fill(project: Path, letter: str, topics: int) -> int:
     """Writes 51 records with each field at its limit in bytes."""
     sizes = {name: limit // len(letter.encode()) - 8 for name, limit in LIMITS.items()}
     lines = []
@@ -157,19 +123,6 @@ def fill(project: Path, letter: str, topics: int = 9) -> int:
         lines.append(json.dumps(record, ensure_ascii=False).encode())
     write_log(project, lines)
     return len(lines)
-
-
-@pytest.mark.requirement("S13", "S10", "G11", "D02")
-async def test_a_host_that_refuses_large_answers_reads_everything(project: Path) -> None:
-    wanted, seen, more = fill(project, "가"), list[str](), dict[str, str]()
-    async with agent(project) as host:
-        while not seen or more:
-            found = await host.call("search_memory", query="", detail="full", **more)
-            seen += re.findall(r"(?m)^#\d+ ([0-9a-f]{16})[ @]", found)
-            more = cursor_in(found)
-            assert bool(more) == ("This was the last part." not in found)
-    assert len(seen) == len(set(seen)) == wanted
-    assert Store.of_project(project).count() == wanted
 
 
 @pytest.mark.requirement("G11")
@@ -199,11 +152,9 @@ async def test_thousands_of_records_in_many_topics_fit_a_host(project: Path) -> 
 
 
 @pytest.mark.requirement("S13", "S14")
-@pytest.mark.parametrize(("letter", "topics", "in_parts"), [("가", 9, False), ("a", 1, True)])
-async def test_a_host_that_refuses_large_answers_compacts_everything(
-    project: Path, letter: str, topics: int, in_parts: bool
-) -> None:
-    wanted, merged, saves, more = fill(project, letter, topics), 0, 0, None
+async def test_a_host_that_refuses_large_answers_compacts_everything(project: Path) -> None:
+    topics = 2
+    wanted, merged, saves, more = fill(project, "가", topics), 0, 0, None
     async with agent(project) as host:
         while more is None or more:
             told = await host.call("compact_memory", **(more or {}))
@@ -219,7 +170,7 @@ async def test_a_host_that_refuses_large_answers_compacts_everything(
                 assert int(gone) == len(refs)
                 merged, saves = merged + len(refs), saves + 1
     assert merged == wanted
-    assert (saves > topics) == in_parts
+    assert saves > topics  # a topic is too large for one answer
     records = Store.of_project(project).read().records
     assert len(records) == saves
     assert {record.topic for record in records} == {f"t{n}" for n in range(topics)}

@@ -128,22 +128,16 @@ def test_the_one_root_of_the_client_is_the_project_and_is_asked_for_again_when_i
         late = wire.begin("tools/call", name="log_memory", arguments=LESSON)
         give_roots(wire, root(after))
         assert wire.receive()["id"] == late
-    assert saved_in(before, after, nowhere) == [1, 1, 0]
-
-
-@pytest.mark.requirement("S24")
-def test_an_answer_that_was_overtaken_changes_nothing(tmp_path: Path, nowhere: Path) -> None:
-    before, after = folder(tmp_path, "before"), folder(tmp_path, "after")
-    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
-        wire.open()
+        # An answer that was overtaken changes nothing.
+        wire.notify("notifications/roots/list_changed")
         first = wire.receive()["id"]
         wire.notify("notifications/roots/list_changed")
         give_roots(wire, root(after))
-        late = {"roots": [root(before)]}
         for number in (first, None, 1):
-            wire.send({"jsonrpc": "2.0", "id": number, "result": late})
-        save(wire)
-    assert saved_in(before, after) == [0, 1]
+            wire.send({"jsonrpc": "2.0", "id": number, "result": {"roots": [root(before)]}})
+        assert not save(wire)["isError"]
+    assert saved_in(before, after, nowhere) == [1, 1, 0]
+    assert [one.occurrences for one in Store.of_project(after).read().records] == [2]
 
 
 @pytest.mark.requirement("S24")
@@ -161,7 +155,7 @@ def test_without_roots_the_nearest_log_upward_decides(project: Path, answer: Jso
     assert saved_in(project, deep) == [1, 0]
 
 
-@pytest.mark.requirement("S24", "D06")
+@pytest.mark.requirement("S24", "D06", "N16")
 def test_the_home_folder_is_refused_with_a_sentence_that_names_the_option(tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
     with Wire(tmp_path, environment=home, capabilities=CAPABILITIES) as wire:
@@ -173,6 +167,7 @@ def test_the_home_folder_is_refused_with_a_sentence_that_names_the_option(tmp_pa
     with Wire(tmp_path, environment=home) as wire:
         wire.open()
         assert "--root" in text_of(save(wire))
+        assert "--root" in wire.request("prompts/get", name="learn")["error"]["message"]
     assert not (tmp_path / ".context").exists()
 
 

@@ -217,7 +217,7 @@ def test_the_checker_tells_a_history_that_an_order_explains_from_others() -> Non
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.requirement("S14", "S18")
+@pytest.mark.requirement("S14", "S18", "D03")
 def test_what_processes_of_every_face_saw_of_one_log_happened_in_one_order(
     tmp_path: Path, rounds: Callable[[int, int], int]
 ) -> None:
