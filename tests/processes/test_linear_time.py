@@ -6,6 +6,7 @@ import contextlib
 import random
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from types import FrameType
 
@@ -50,22 +51,8 @@ def shown(text: str) -> object:
 DETECTORS: tuple[Callable[[str], object], ...] = (addresses_agent, searched, shown)
 PIECES = (
     *"ax1 -=~+:`#<>|•.,;!?\"'()[]{}@/\\%&$*^_\n\t가é\u200b\u0301",
-    *(
-        "=\n",
-        "===\n",
-        "\n\n",
-        "- ",
-        "# ",
-        "a.",
-        "A_",
-        "1-",
-        "a@",
-        "://",
-        "%20",
-        "&#",
-        "<!--",
-        "```",
-    ),
+    *("=\n", "===\n", "\n\n", "- ", "# ", "a.", "A_", "1-", "a@", "://", "%20", "<!--"),
+    *("&#", "```"),
     *("key=", "pass ", "암호 ", "password:", "ignore ", "curl ", "| ", "-----BEGIN ", "eyJ", "-p "),
 )
 """Every class of characters that some expression repeats, and beginnings of what is searched."""
@@ -102,22 +89,6 @@ def test_no_repeated_shape_takes_more_than_time_in_its_length(
         if all(growth(run, SIZE, 1) > BOUND for _ in range(3)):
             slow.append((head, piece, tail))
     assert slow == []
-
-
-@pytest.mark.requirement("S22")
-@pytest.mark.parametrize("quote", "`'")
-def test_words_behind_quotes_in_one_run_take_no_more_than_time_in_their_number(quote: str) -> None:
-    # Whether a word ends its run is asked for each of them.
-    def run(size: int) -> None:
-        searched(f"password={f'{quote}ABCD-' * (size // 6)}")
-
-    assert any(growth(run, 8 * SIZE, 1) <= BOUND for _ in range(3))
-
-
-@pytest.mark.requirement("K08")
-def test_a_text_that_no_search_can_end_on_is_never_called_clean() -> None:
-    assert redact("password " * 600).text == "[REDACTED]"
-    assert addresses_agent("one two three. " * 2_000)
 
 
 ORDINARY = (
@@ -172,13 +143,21 @@ DISGUISED = (
 """Names and values on lines that are read again when they are decoded, and with each pass."""
 
 
-@pytest.mark.requirement("S22")
-@pytest.mark.parametrize("size", [SHORT, SIZE])
-@pytest.mark.parametrize("piece", DISGUISED)
-def test_what_is_decoded_and_read_again_counts_as_work_too(piece: str, size: int) -> None:
-    dense = (piece * size)[: size * len(piece) // len(piece.encode())]
-    assert redact(dense).kinds == {"tangle": 1}
-    assert steps(searched, dense) <= PER_BYTE * size
+KEYS = "KEY0" * 16_384
+"""Nothing but words that may end a name."""
+
+
+@pytest.mark.requirement("S22", "K08")
+def test_what_is_decoded_and_read_again_counts_as_work_too_and_is_given_up() -> None:
+    for piece, size in product(DISGUISED, (SHORT, SIZE)):
+        dense = (piece * size)[: size * len(piece) // len(piece.encode())]
+        assert redact(dense).kinds == {"tangle": 1}
+        assert steps(searched, dense) <= PER_BYTE * size
+    assert redact(KEYS).kinds == {"tangle": 1}
+    assert steps(searched, KEYS) <= len(KEYS)
+    # A text that no search can end on is never called clean.
+    assert redact("password " * 600).text == "[REDACTED]"
+    assert addresses_agent("one two three. " * 2_000)
 
 
 EVER_NEW = ("api_org_", "sk_", "community", 'auth=("a",', "key: hook.us2.make.com/aB3dE5", "계정 ")
@@ -204,7 +183,7 @@ def drawn_words(seed: int) -> str:
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(4 if FULL else 1))
 def test_drawn_words_that_never_repeat_are_given_up_before_any_other_search(seed: int) -> None:
     asked = set()
 
@@ -252,13 +231,6 @@ def test_a_second_pass_reads_only_what_is_near_a_marker() -> None:
     assert after_long - after_short < (long - short) / 2
 
 
-@pytest.mark.requirement("S22")
-def test_a_text_of_nothing_but_words_that_may_end_a_name_is_given_up() -> None:
-    dense = "KEY0" * 16_384
-    assert redact(dense).kinds == {"tangle": 1}
-    assert steps(searched, dense) <= len(dense)
-
-
 def edit_settings(text: str) -> None:
     """Writes a table into the settings of a host, and takes one out."""
     for change in (
@@ -282,6 +254,7 @@ def of(mark: pytest.MarkDecorator, read: Callable[[int], object], size: int = SI
     return pytest.param(read, size, marks=mark)
 
 
+SECRETS = pytest.mark.requirement("S22")
 SETTINGS = pytest.mark.requirement("D04")
 SENTENCES = pytest.mark.requirement("G07")
 QUOTES = pytest.mark.requirement("N13")
@@ -289,6 +262,10 @@ MESSAGES = pytest.mark.requirement("N14")
 RULES = pytest.mark.requirement("N16")
 REVIEWS = pytest.mark.requirement("P04", "D05")
 HINTS = pytest.mark.requirement("S27")
+
+
+def in_one_run(quote: str) -> Callable[[int], object]:
+    return lambda size: searched(f"password={f'{quote}ABCD-' * (size // 6)}")
 
 
 def beside_no_marker(breaks: str) -> Callable[[int], object]:
@@ -306,6 +283,8 @@ def headings(piece: str) -> Callable[[int], object]:
 @pytest.mark.parametrize(
     ("read", "size"),
     [
+        # Whether a word ends its run is asked for each of them.
+        *[of(SECRETS, in_one_run(quote), size=8 * SIZE) for quote in "`'"],
         *[of(REVIEWS, beside_no_marker(breaks)) for breaks in ("\n", "\r\n")],
         *[of(HINTS, code(head, " "), size=176) for head in ("a :", "except", "import")],
         *[of(HINTS, code("x(", piece), size=176) for piece in ("().a", "a().a(", ").a(")],
@@ -332,24 +311,9 @@ def test_what_reads_a_text_takes_time_in_its_length(
     assert any(growth(read, size, 1) <= BOUND for _ in range(3))
 
 
-@pytest.mark.requirement("D04")
-def test_a_table_behind_values_of_many_lines_is_found_and_taken_out() -> None:
-    text = (
-        "a = [ # [mcp.ours]\n  '[mcp.ours]', {b = ']'},\n]\n"
-        'c = """\n[mcp.ours]\n\\"""\n"""""\n'
-        "d = '''\n[mcp.ours]\n'''\n[mcp.other]\nx = 1\n"
-    )
-    after = set_table(text, ("mcp", "ours"), {"command": "x"})
-    assert after == f'{text}\n[mcp.ours]\ncommand = "x"\n'
-    assert remove_table(after, ("mcp", "ours")) == text
-
-
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
-    "pages", [("README*.md", "SECURITY.md", "CONTRIBUTING.md"), ("docs/*.md",)]
-)
-def test_a_long_honest_text_is_searched_and_not_withheld(pages: tuple[str, ...]) -> None:
-    files = sorted(path for page in pages for path in ROOT.glob(page))
+def test_a_long_honest_text_is_searched_and_not_withheld() -> None:
+    files = sorted(path for page in ("*.md", "docs/*.md") for path in ROOT.glob(page))
     text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
     pieces = [text[at : at + 60_000] for at in range(0, len(text), 60_000)]
     assert pieces
@@ -365,17 +329,15 @@ TANGLED = "password " * 56
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("field", ["missing_context", "lesson", "ask_next_time"])
-def test_a_save_of_a_text_that_cannot_be_searched_is_refused_in_a_sentence(
-    project: Path, field: str
-) -> None:
-    given = {"topic": "auth", "missing_context": "gap", "lesson": "rule", field: TANGLED}
+def test_a_save_of_a_text_that_cannot_be_searched_is_refused_in_a_sentence(project: Path) -> None:
     reason = "repeats so many beginnings of secrets that it cannot be searched: shorten it."
     with Wire(project) as wire:
         wire.open()
-        told = wire.call("log_memory", **given)
-        assert told["isError"]
-        assert text_of(told).startswith(f"{field} {reason}")
+        for field in ("missing_context", "lesson", "ask_next_time"):
+            given = {"topic": "auth", "missing_context": "gap", "lesson": "rule", field: TANGLED}
+            told = wire.call("log_memory", **given)
+            assert told["isError"]
+            assert text_of(told).startswith(f"{field} {reason}")
     assert not (project / ".context" / "memory_log.jsonl").exists()
 
 

@@ -222,6 +222,9 @@ TEXTS = {
     "comments": '# mine\nmodel = "o" # yes\n\n# the end\n',
     "Windows lines": 'model = "o"\r\n[a]\r\nb = 1\r\n',
     "another server": '[mcp_servers.files]\ncommand = "npx"\n\n[mcp_servers.files.env]\nA = "1"\n',
+    "values of many lines": "a = [ # [mcp_servers.ours]\n  '[mcp_servers.ours]', {b = ']'},\n]\n"
+    "d = '''\n[mcp_servers.ours]\n'''\n"
+    'c = """\n[mcp_servers.ours]\n\\"""\n"""""\n',
     "a bracket in a text": 'a."x y" = """\n[mcp_servers.ours]\n"""\n[b]\nc = [\n  "[x]",\n]\n',
 }
 
