@@ -38,35 +38,35 @@ def test_the_loop_works_on_the_command_line_in_korean(project: Path) -> None:
     assert text("check") == "문제 없음. 교훈 1건.\n"
 
 
+GAP = ("--topic", "a", "--missing-context", "b")
+REFUSED = {
+    "--topic takes 65 bytes": ("log", "--topic", "a" * 65, *GAP[2:], "--lesson", "c"),
+    "--missing-context must not be blank.": ("log", *GAP[:2], "--lesson", "c"),
+    "--topic is required.": ("log", "--lesson", "c"),
+    "--topic holds a secret": ("log", "--topic", TOKEN, *GAP[2:], "--lesson", "c"),
+    "lacks the @rev": (
+        *("log", *GAP[:2], "--lesson", "c", "--type", "principle", "--source-ids", "0" * 16),
+    ),
+    "--compact-threshold must be a whole number.": (
+        *("log", *GAP, "--lesson", "c", "--compact-threshold", "x"),
+    ),
+    "ID: ": ("delete", "x@y@z"),
+    "--cursor": ("search", "--cursor", "0", "--language", "ko"),
+    "--tpoic 옵션은 없습니다. --topic인가요?": ("log", "--tpoic", "a", "--language", "ko"),
+}
+
+
 @pytest.mark.requirement("S04")
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (
-            ["--topic", "a" * 65, "--missing-context", "b", "--lesson", "c"],
-            "--topic takes 65 bytes",
-        ),
-        (["--topic", "a", "--lesson", "c"], "--missing-context must not be blank."),
-        (["--lesson", "c"], "--topic is required."),
-        (["--topic", TOKEN, "--missing-context", "b", "--lesson", "c"], "--topic holds a secret"),
-        (
-            ["--topic", "a", "--lesson", "c", "--type", "principle", "--source-ids", "0" * 16],
-            "lacks the @rev",
-        ),
-        (
-            ["--topic", "a", "--missing-context", "b", "--lesson", "c", "--compact-threshold", "x"],
-            "--compact-threshold must be a whole number.",
-        ),
-    ],
-)
-def test_bad_input_is_one_sentence_and_nothing_is_written(
-    project: Path, arguments: list[str], sentence: str
+def test_bad_input_is_one_sentence_that_names_what_was_typed_and_nothing_is_written(
+    project: Path,
 ) -> None:
-    done = run(project, "log", *arguments)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert sentence in done.stderr.decode()
-    assert done.stderr.count(b"\n") == 1
-    assert TOKEN.encode() not in done.stderr
+    for sentence, words in REFUSED.items():
+        done = run(project, *words)
+        assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1), words
+        said = done.stderr.decode()
+        assert sentence in said
+        assert said.startswith(f"sentinel-memory: {sentence if sentence[:2] != 'la' else ''}")
+        assert TOKEN not in said
     assert list(project.iterdir()) == []
 
 
@@ -105,33 +105,12 @@ FIELDS = (
 def test_an_edit_without_a_field_is_refused_and_names_the_fields(project: Path) -> None:
     sentence = f"Name what to change: at least one of {FIELDS}."
     log(project, 1)
-    (record,) = json.loads(run(project, "search", "--json").stdout)["records"]
-    before = (project / ".context" / "memory_log.jsonl").read_bytes()
-    done = run(project, "edit", record["id"])
+    path = project / ".context" / "memory_log.jsonl"
+    before = path.read_bytes()
+    done = run(project, "edit", json.loads(before)["id"])
     assert (done.returncode, done.stdout) == (2, b"")
     assert sentence in " ".join(done.stderr.decode().split())
-    as_json = run(project, "edit", record["id"], "--json")
-    error = json.loads(as_json.stdout)["error"]
-    assert (as_json.returncode, error["code"]) == (2, "edit_nothing")
-    assert sentence in error["message"]
-    assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
-
-
-@pytest.mark.requirement("S04")
-@pytest.mark.parametrize(
-    ("language", "arguments", "named"),
-    [
-        ("en", ["delete", "x@y@z"], "ID: "),
-        ("ko", ["search", "--cursor", "0"], "--cursor"),
-        ("ko", ["log", "--tpoic", "a"], "--tpoic 옵션은 없습니다. --topic인가요?"),
-    ],
-)
-def test_an_error_names_what_the_person_typed(
-    project: Path, language: str, arguments: list[str], named: str
-) -> None:
-    done = run(project, *arguments, "--language", language)
-    assert done.returncode == 2
-    assert done.stderr.decode().startswith(f"sentinel-memory: {named}")
+    assert path.read_bytes() == before
 
 
 @pytest.mark.requirement("P11")

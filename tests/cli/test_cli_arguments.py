@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import LESSON, environment, run
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.cli.command import Option, UsageError, read_words
@@ -24,8 +25,8 @@ OPTIONS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("words", "values"),
+@every_sample(
+    "words, values",
     [
         ([], {}),
         (["--lesson", "two words"], {"lesson": "two words"}),
@@ -48,8 +49,8 @@ def test_words_become_values(words: list[str], values: dict[str, object]) -> Non
     assert read_words(OPTIONS, words) == values
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
+@every_sample(
+    "words, sentence",
     [
         (["--leson", "x"], "There is no option --leson here; did you mean --lesson?"),
         (["--source", "x"], "There is no option --source here; did you mean --source-ids?"),
@@ -87,54 +88,36 @@ UNUSED = ("core.log", "core.secrets", "core.policy", "git", "hosts", "render", "
 FACES = ("mcp", "lsp", "hosts", "machine.launcher", "cli.help", "cli.redact", "cli.connect")
 
 
-@pytest.mark.requirement("S28")
-@pytest.mark.parametrize(
-    ("words", "needed", "heavy", "unused", "most"),
-    [
-        (("--version",), "cli.program", {*HEAVY, "json"}, UNUSED, 6),
-        *[
-            (("__complete", *words), "cli.help", HEAVY, UNUSED, 60)
-            for words in (
-                ("=se",),
-                ("=--", "search"),
-                ("=", "init", "--agent"),
-                ("=", "completion"),
-                ("=", "connect"),
-            )
-        ],
-        (
-            ("__complete", "=", "search", "--topic"),
-            "core.log.document",
-            {"filelock", "subprocess"},
-            (),
-            999,
-        ),
-        # The module of an operation itself is imported by its name, which Python does not time.
-        (("search",), "service.ranked", SERVERS, FACES, 999),
+LOADED = [
+    (("--version",), "cli.program", {*HEAVY, "json"}, UNUSED, 6),
+    (("__complete", "=", "search", "--topic"), "core.log.document", {"filelock"}, (), 999),
+    # The module of an operation itself is imported by its name, which Python does not time.
+    (("search",), "service.ranked", SERVERS, FACES, 999),
+    *[
+        (("__complete", *words.split()), "cli.help", HEAVY, UNUSED, 60)
+        for words in ("=se", "=-- search", "= init --agent", "= completion", "= connect")
     ],
-)
-def test_a_command_loads_no_more_than_it_needs(
-    project: Path,
-    words: tuple[str, ...],
-    needed: str,
-    heavy: set[str],
-    unused: tuple[str, ...],
-    most: int,
-) -> None:
+]
+"""Commands, each with a module that it needs, those that it does not, and the most of ours."""
+
+
+@pytest.mark.requirement("S28")
+def test_a_command_loads_no_more_than_it_needs(project: Path) -> None:
     assert run(project, *LESSON).returncode == 0
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "sentinel_memory", *words],
-        cwd=project,
-        env=environment(),
-        capture_output=True,
-        check=True,
-        encoding="utf-8",
-    )
-    assert done.stdout
-    modules = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    ours = {name.partition(".")[2] for name in modules if name.startswith("sentinel_memory.")}
-    assert needed in ours
-    assert modules & heavy == set()
-    assert all(map(find_spec, (f"sentinel_memory.{name}" for name in unused)))
-    assert {name for name in ours if name.startswith(unused)} == set()
-    assert len(ours) <= most, sorted(ours)
+    for words, needed, heavy, unused, most in LOADED:
+        done = subprocess.run(
+            [sys.executable, "-X", "importtime", "-m", "sentinel_memory", *words],
+            cwd=project,
+            env=environment(),
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+        )
+        assert done.stdout
+        modules = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+        ours = {name.partition(".")[2] for name in modules if name.startswith("sentinel_memory.")}
+        assert needed in ours
+        assert (words, modules & heavy) == (words, set())
+        assert all(map(find_spec, (f"sentinel_memory.{name}" for name in unused)))
+        assert (words, {name for name in ours if name.startswith(unused)}) == (words, set())
+        assert len(ours) <= most, (words, sorted(ours))

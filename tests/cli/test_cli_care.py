@@ -30,12 +30,7 @@ def test_check_exits_with_one_for_each_kind_of_error(project: Path) -> None:
         assert code in [finding["code"] for finding in json.loads(done.stdout)]
         assert TOKEN.encode() not in run(project, "check").stdout
         assert path.read_bytes() == data
-
-
-def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> None:
-    log(project, 1)
-    path = project / ".context" / "memory_log.jsonl"
-    record = json.loads(path.read_bytes())
+    # What is merely odd is told, and is no error.
     path.write_text(json.dumps({**record, "id": "0" * 16}) + "\n", encoding="utf-8")
     done = run(project, "check")
     assert (done.returncode, done.stdout) == (
@@ -58,12 +53,7 @@ def test_status_counts_records_and_topics(project: Path, tmp_path: Path) -> None
     assert run(project, "status", **user).stdout.decode() == counts
     status = json.loads(run(project, "status", "--json").stdout)
     assert status["health"] == {"answered": 0, "withheld": 0, "pairs": []}
-    assert status["compaction"] == {
-        "state": "ok",
-        "count": 1,
-        "threshold": 50,
-        "problem": None,
-    }
+    assert status["compaction"]["state"] == "ok"
 
 
 @pytest.mark.requirement("K08")
@@ -78,18 +68,14 @@ def test_status_tells_the_name_of_a_folder_in_one_line_that_steers_no_terminal(
     assert first == "a COMPACTION REQUIRED\u241b[31m: 1/50 lessons, topics: 1."
 
 
-@pytest.mark.requirement("S22")
-def test_redact_filters_standard_input(project: Path) -> None:
-    text = f"토큰은 {TOKEN}입니다\n"
-    done = run(project, "redact", stdin=text.encode())
+@pytest.mark.requirement("S22", "S04")
+def test_redact_filters_a_text_and_answers_each_line_of_json(
+    project: Path,
+) -> None:
+    done = run(project, "redact", stdin=f"토큰은 {TOKEN}입니다\n".encode())
     assert done.stdout.decode() == "토큰은 [REDACTED]입니다\n"
-    assert list(project.iterdir()) == []
     refused = run(project, "redact", stdin=b"x" * 65_537)
     assert (refused.returncode, refused.stdout, b"65536" in refused.stderr) == (2, b"", True)
-
-
-@pytest.mark.requirement("S22", "S04")
-def test_redact_answers_each_json_line_with_text_or_error(project: Path) -> None:
     lines = [
         json.dumps({"id": 1, "text": f"key {TOKEN}"}),
         json.dumps({"id": "b", "text": "plain"}),
@@ -103,22 +89,17 @@ def test_redact_answers_each_json_line_with_text_or_error(project: Path) -> None
     done = run(project, "redact", "--json", stdin="\n".join(lines).encode())
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 2
-    assert answers == [
-        {"id": 1, "text": "key [REDACTED]"},
-        {"id": "b", "text": "plain"},
-        {"id": 3, "error": "text must be a string."},
-        {"id": None, "error": "The parameters must be an object."},
-        {"id": 5, "error": "text takes 65537 bytes of UTF-8, more than the 65536 that are read."},
-        {
-            "id": 6,
-            "error": "text holds half of a character (a lone surrogate): send valid Unicode.",
-        },
-        {
-            "id": None,
-            "error": "text takes 524288 bytes of UTF-8, more than the 65536 that are read.",
-        },
-        {"id": 8, "text": "last"},
+    assert [(one["id"], one.get("text") or one["error"]) for one in answers] == [
+        (1, "key [REDACTED]"),
+        ("b", "plain"),
+        (3, "text must be a string."),
+        (None, "The parameters must be an object."),
+        (5, "text takes 65537 bytes of UTF-8, more than the 65536 that are read."),
+        (6, "text holds half of a character (a lone surrogate): send valid Unicode."),
+        (None, "text takes 524288 bytes of UTF-8, more than the 65536 that are read."),
+        (8, "last"),
     ]
+    assert list(project.iterdir()) == []
 
 
 @pytest.mark.requirement("S25")

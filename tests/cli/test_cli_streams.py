@@ -103,49 +103,32 @@ def test_a_hook_without_streams_fails_open(project: Path) -> None:
     assert (done.returncode, json.loads(done.stdout)) == (0, {})
 
 
-@pytest.mark.requirement("D06")
-@pytest.mark.parametrize(
-    ("arguments", "status", "code", "field"),
-    [
-        (["delete", "0" * 16], 2, "record_unknown", None),
-        (
-            ["log", "--topic", "a\nb", "--missing-context", "x", "--lesson", "y"],
-            2,
-            "not_one_line",
-            "topic",
-        ),
-        (["search", "--root", "missing"], 2, "root_missing", None),
-        (["search", "--tpoic", "auth"], 2, "option_meant", None),
-        (["search", "--root", "broken"], 1, "unreadable", None),
-    ],
-)
-def test_a_program_that_asked_for_json_gets_the_error_in_json(
-    project: Path, arguments: list[str], status: int, code: str, field: str | None
-) -> None:
+@pytest.mark.requirement("D06", "S19", "S24")
+def test_a_program_that_asked_for_json_gets_the_error_in_json(project: Path) -> None:
     (project / "broken" / LOG).mkdir(parents=True)
     write_log(project, record_lines(1))
-    plain = run(project, *arguments)
-    done = run(project, *arguments, "--json")
-    assert (done.returncode, done.stderr) == (status, b"")
-    error = json.loads(done.stdout)["error"]
-    assert error["message"] == plain.stderr.decode().removeprefix("sentinel-memory: ").strip()
-    assert plain.stdout == b""
-    if field:
-        assert (error["code"], error["field"]) == (code, field)
-    assert code in error["code"]
-
-
-@pytest.mark.requirement("S19")
-def test_an_error_in_json_holds_the_record_that_was_not_saved(project: Path) -> None:
-    (project / LOG).mkdir(parents=True)
-    done = log(project, 1, "--json")
+    save = ("--missing-context", "x", "--lesson", "y")
+    for words, status, code in (
+        (("delete", "0" * 16), 2, "record_unknown"),
+        (("log", "--topic", "a\nb", *save), 2, "not_one_line"),
+        (("search", "--root", "missing"), 2, "root_missing"),
+        (("search", "--root", "/"), 2, "root"),
+        (("search", "--tpoic", "auth"), 2, "option_meant"),
+        (("search", "--root", "broken"), 1, "unreadable"),
+    ):
+        plain = run(project, *words)
+        done = run(project, *words, "--json")
+        assert (words, done.returncode, done.stderr) == (words, status, b"")
+        error = json.loads(done.stdout)["error"]
+        assert error["message"] == plain.stderr.decode().removeprefix("sentinel-memory: ").strip()
+        assert plain.stdout == b""
+        assert code in error["code"]
+        assert "--topic" not in words or error["field"] == "topic"
+        assert ("--root" in error["message"]) >= ("/" in words)
+    done = log(project, 1, "--json", "--root", "broken")
     error = json.loads(done.stdout)["error"]
     assert (done.returncode, error["unsaved"]["missing_context"]) == (1, "누락 1")
-
-
-def test_the_version_is_json_where_that_is_asked_for(project: Path) -> None:
-    done = run(project, "--version", "--json")
-    assert list(json.loads(done.stdout)) == ["version"]
+    assert list(json.loads(run(project, "--version", "--json").stdout)) == ["version"]
 
 
 @CLOSED
@@ -170,42 +153,25 @@ def test_an_unreadable_log_is_one_sentence_without_a_path(project: Path) -> None
     assert str(project).encode() not in done.stderr
 
 
-@pytest.mark.requirement("S24")
-def test_a_system_folder_is_refused_with_a_sentence_that_names_root(project: Path) -> None:
-    done = run(project, "search", "--root", "/")
-    assert done.returncode == 2
-    assert b"--root" in done.stderr
+STATUSES = {
+    0: ("--help", "--version", "search", "--json search", " ".join(LESSON)),
+    1: ("status --root broken", "search --root broken", "check --root conflict"),
+    2: (
+        *("", "serch", "search --tpoic auth", "search --root missing", "init", "completion tcsh"),
+        f"edit {'0' * 16} --lesson x",
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status"),
-    [
-        (["--help"], 0),
-        (["--version"], 0),
-        (["search"], 0),
-        (["--json", "search"], 0),
-        ([*LESSON], 0),
-        (["status", "--root", "broken"], 1),
-        (["search", "--root", "broken"], 1),
-        (["check", "--root", "conflict"], 1),
-        ([], 2),
-        (["serch"], 2),
-        (["search", "--tpoic", "auth"], 2),
-        (["search", "--root", "missing"], 2),
-        (["edit", "0" * 16, "--lesson", "x"], 2),
-        (["init"], 2),
-        (["completion", "tcsh"], 2),
-    ],
-)
-def test_the_exit_status_says_what_happened(
-    project: Path, arguments: list[str], status: int
-) -> None:
-    (project / "broken" / ".context" / "memory_log.jsonl").mkdir(parents=True)
-    (project / "conflict" / ".context").mkdir(parents=True)
-    conflict = project / "conflict" / ".context" / "memory_log.jsonl"
-    conflict.write_text("<<<<<<< ours\n", encoding="utf-8")
-    done = run(project, *arguments)
-    assert (done.returncode, b"Traceback" in done.stderr) == (status, False)
+def test_the_exit_status_says_what_happened(project: Path) -> None:
+    (project / "broken" / LOG).mkdir(parents=True)
+    (project / "conflict").mkdir()
+    write_log(project / "conflict", [b"<<<<<<< ours"])
+    for status, lines in STATUSES.items():
+        for line in lines:
+            done = run(project, *line.split())
+            assert (line, done.returncode) == (line, status)
+            assert b"Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")

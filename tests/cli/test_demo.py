@@ -21,7 +21,7 @@ def places(tmp_path: Path) -> dict[str, str]:
     return {**User(tmp_path, golden=False).environment, "TMPDIR": str(scratch)}
 
 
-def test_three_scenes_are_shown_in_three_lines_each_and_nothing_is_left(
+def test_three_scenes_are_shown_and_nothing_is_left_and_a_missing_git_is_named(
     tmp_path: Path, places: dict[str, str]
 ) -> None:
     before = sorted(tmp_path.rglob("*"))
@@ -34,9 +34,6 @@ def test_three_scenes_are_shown_in_three_lines_each_and_nothing_is_left(
     assert "“Deploy with [REDACTED]”" in done.stdout.decode()
     assert "sentinel-memory setup" in lines[-1]
     assert sorted(tmp_path.rglob("*")) == before
-
-
-def test_without_git_it_says_what_is_missing(tmp_path: Path, places: dict[str, str]) -> None:
     done = run(tmp_path, "demo", **places, PATH=str(tmp_path))
     assert (done.returncode, done.stderr) == (1, b"")
     assert done.stdout.decode().startswith("The demo needs git, and no such program was found.")

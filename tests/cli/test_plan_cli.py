@@ -71,62 +71,43 @@ def test_what_a_plan_drops_is_counted_and_its_file_may_begin_with_a_byte_order_m
 def test_the_editor_gets_a_file_of_the_person_alone_that_is_gone_afterwards(
     shop: Path, tmp_path: Path
 ) -> None:
+    for new, status, told in (
+        ("draft: x\nprinciple: of pay", 0, b"\ndraft: x\nprinciple: of pay"),
+        ("principle: ", 0, b"The plan is unchanged"),
+        ("principle: x", 3, b"The editor ended with an error"),
+    ):
+        variables = editor(tmp_path, "principle: ", new, status)
+        done = run(shop, "compact", "--edit", "--language", "en", **variables)
+        assert (done.returncode, len(lessons(shop))) == (2, 4)
+        assert told in done.stdout + done.stderr
+        path, modes = (tmp_path / "seen").read_text(encoding="utf-8").splitlines()
+        assert modes == "600 700"
+        assert not Path(path).parent.exists()
+        assert not Path(path).is_relative_to(shop)
+    # A key that interrupts reaches the editor alone.
     variables = editor(tmp_path, "principle: ", "principle: rule of pay")
+    script = tmp_path / "editor.py"
+    text = script.read_text(encoding="utf-8")
+    text = text.replace("path =", "os.kill(os.getppid(), 2)\npath =", 1)
+    script.write_text(text, encoding="utf-8")
     done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(b"pay: applied.")
-    path, modes = (tmp_path / "seen").read_text(encoding="utf-8").splitlines()
-    assert modes == "600 700"
-    assert not Path(path).parent.exists()
-    assert not Path(path).is_relative_to(shop)
+    assert (done.returncode, done.stdout[:13]) == (0, b"pay: applied."), done.stderr
+    assert "rule of pay" in lessons(shop)
 
 
-@POSIX
-def test_what_was_typed_and_not_applied_is_given_back(shop: Path, tmp_path: Path) -> None:
-    variables = editor(tmp_path, "principle: ", "draft: x\nprinciple: of pay")
-    done = run(shop, "compact", "--edit", "--language", "en", **variables)
-    assert done.returncode == 2
-    assert b"\ndraft: x\nprinciple: of pay" in done.stdout
-    assert len(lessons(shop)) == 4
-
-
-@POSIX
-@pytest.mark.parametrize(
-    ("old", "new", "status", "said"),
-    [
-        ("principle", "principle", 0, b"The plan is unchanged"),
-        ("principle: ", "principle: x", 3, b"The editor ended with an error"),
-    ],
-)
-def test_an_editor_that_changes_nothing_or_fails_applies_nothing(
-    shop: Path, tmp_path: Path, old: str, new: str, status: int, said: bytes
-) -> None:
-    variables = editor(tmp_path, old, new, status)
-    done = run(shop, "compact", "--edit", "--language", "en", **variables)
-    assert done.returncode == 2
-    assert said in done.stdout + done.stderr
-    assert len(lessons(shop)) == 4
-    assert not Path((tmp_path / "seen").read_text(encoding="utf-8").split("\n")[0]).exists()
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--plan", "--edit"), b"Choose one of --plan, --edit and --apply."),
-        (("--plan", "--dry-run"), b"--dry-run belongs to --apply."),
-        (("--apply", "nowhere"), b"nowhere: the plan cannot be read"),
-        (("payment",), b"payment is one word too many"),
-        (("--edit",), b"There is no editor to open"),
-        (("--apply", "-"), b""),  # what comes is no text
-    ],
-)
-def test_words_that_fit_no_plan_are_refused(
-    shop: Path, words: tuple[str, ...], said: bytes
-) -> None:
-    words = ("compact", *words, "--language", "en")
-    done = run(shop, *words, EDITOR="/no/such/editor", VISUAL="", stdin=b"topic: \xff")
-    assert done.returncode == 2
-    assert said in done.stderr
+def test_words_that_fit_no_plan_are_refused(shop: Path) -> None:
+    for words, said in {
+        "--plan --edit": b"Choose one of --plan, --edit and --apply.",
+        "--plan --dry-run": b"--dry-run belongs to --apply.",
+        "--apply nowhere": b"nowhere: the plan cannot be read",
+        "payment": b"payment is one word too many",
+        "--edit": b"There is no editor to open",
+        "--apply -": b"",  # what comes is no text
+    }.items():
+        named = ("compact", *words.split(), "--language", "en")
+        done = run(shop, *named, EDITOR="/no/such/editor", VISUAL="", stdin=b"topic: \xff")
+        assert (words, done.returncode) == (words, 2)
+        assert said in done.stderr
 
 
 @POSIX
@@ -160,18 +141,6 @@ def test_a_plan_that_was_edited_and_could_not_be_applied_is_kept_for_its_person(
         path.unlink()
         path.parent.rmdir()
     assert len(lessons(shop)) == 4
-
-
-@POSIX
-def test_a_key_that_interrupts_reaches_the_editor_alone(shop: Path, tmp_path: Path) -> None:
-    variables = editor(tmp_path, "principle: ", "principle: of pay")
-    script = tmp_path / "editor.py"
-    text = script.read_text(encoding="utf-8")
-    text = text.replace("path =", "os.kill(os.getppid(), 2)\npath =", 1)
-    script.write_text(text, encoding="utf-8")
-    done = run(shop, "compact", "--edit", "pay", **variables)
-    assert done.returncode == 0, done.stderr
-    assert "of pay" in lessons(shop)
 
 
 @POSIX

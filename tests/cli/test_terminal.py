@@ -11,7 +11,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from cli_process import COMMAND, environment, log, run
+from cli_process import COMMAND, environment, run
+from every_sample import every_sample
 from git_branches import write
 from git_repository import git
 from hypothesis import given
@@ -62,23 +63,18 @@ def test_in_a_terminal_lines_are_wrapped_to_its_width_with_korean_two_columns_wi
 
 @POSIX
 def test_a_terminal_gets_colours_and_a_pipe_or_a_plain_terminal_does_not(project: Path) -> None:
-    log(project, 1)
+    store(project, topic="x" * 65)
+    checked = seen(project, "check", width=100)
+    assert "\x1b[1;31mline 1: error: topic takes 65 bytes" in checked
+    assert "\x1b[33mline 1: warning: " in checked
+    assert "\x1b[32m+## Project memory (Sentinel Memory)\x1b[0m\n" in seen(
+        project, "init", "--dry-run"
+    )
     assert "\x1b[1m[memory_log - 1 record]\x1b[0m" in seen(project, "search")
     assert "\x1b" not in seen(project, "search", NO_COLOR="1")
     with open_terminal([*COMMAND, "search"], project, environment(TERM="dumb")) as terminal:
         assert "\x1b" not in terminal.finish()
     assert b"\x1b" not in run(project, "search", TERM="xterm", FORCE_COLOR="1").stdout
-
-
-@POSIX
-def test_severities_and_changes_have_colours_in_a_terminal(project: Path) -> None:
-    store(project, lesson="x" * 1025)
-    checked = seen(project, "check", width=100)
-    assert "\x1b[1;31mline 1: error: lesson takes 1025 bytes" in checked
-    assert "\x1b[33mline 1: warning: " in checked
-    assert "\x1b[32m+## Project memory (Sentinel Memory)\x1b[0m\n" in seen(
-        project, "init", "--dry-run"
-    )
 
 
 @POSIX
@@ -100,7 +96,7 @@ def test_no_stored_text_and_no_file_can_send_a_control_sequence(project: Path) -
 
 @POSIX
 @pytest.mark.requirement("S25")
-@pytest.mark.parametrize(("answer", "written"), [("y", True), ("예", True), ("n", False)])
+@pytest.mark.parametrize(("answer", "written"), [("예", True), ("n", False)])
 def test_init_asks_a_person_before_it_writes(project: Path, answer: str, written: bool) -> None:
     command = [*COMMAND, "init"]
     with open_terminal(command, project, environment(TERM="xterm")) as terminal:
@@ -112,13 +108,12 @@ def test_init_asks_a_person_before_it_writes(project: Path, answer: str, written
     assert terminal.process.returncode == (0 if written else 2)
 
 
-@pytest.mark.parametrize(
-    ("variables", "platform", "coloured"),
+@every_sample(
+    "variables, platform, coloured",
     [
         ({"TERM": "xterm"}, "linux", True),
         ({"TERM": "xterm", "NO_COLOR": "1"}, "linux", False),
         ({"TERM": "xterm", "NO_COLOR": ""}, "linux", True),
-        ({"TERM": "dumb"}, "linux", False),
         ({}, "linux", False),
         ({"WT_SESSION": "x"}, "win32", True),
         ({"TERM_PROGRAM": "vscode", "NO_COLOR": "1"}, "win32", False),
@@ -147,6 +142,7 @@ def test_a_row_that_hangs_is_indented_and_a_copied_line_stays_whole() -> None:
         "     it",
     ]
     assert screen.layout([Line("+" * 30, whole=True)]) == "+" * 30
+    assert (columns(pad("한글", 8)), columns("e\u0301"), columns("🔒")) == (8, 1, 2)
 
 
 @given(
@@ -158,12 +154,6 @@ def test_wrapping_keeps_every_word_and_the_width(text: str, width: int, hang: in
     rows = wrap(text, width, hang)
     assert "".join("".join(rows).split()) == "".join(text.split())
     assert all(columns(row.rstrip()) <= width for row in rows)
-
-
-def test_a_padded_text_ends_at_its_column() -> None:
-    assert columns(pad("한글", 8)) == 8
-    assert columns("e\u0301") == 1
-    assert columns("🔒") == 2
 
 
 class Shown(io.StringIO):
@@ -264,32 +254,19 @@ def pager(tmp_path: Path) -> Path:
 
 @POSIX
 @pytest.mark.requirement("S20")
-def test_long_output_on_a_terminal_goes_through_the_pager_of_the_user(
+def test_long_output_on_a_terminal_goes_through_the_pager_of_the_user_or_is_printed(
     clone: Path, pager: Path
 ) -> None:
-    write(clone, BAD)
-    shown = seen(clone, "check", PAGER=shlex.quote(str(pager)))
-    assert "is not a record" not in shown
-    assert int((pager.parent / "paged").read_text("utf-8")) > 50
-
-
-@POSIX
-@pytest.mark.requirement("S20")
-@pytest.mark.parametrize("usual", ["/no/such/pager", "'"])
-def test_without_a_pager_it_is_printed(clone: Path, usual: str) -> None:
-    write(clone, BAD)
-    assert seen(clone, "check", PAGER=usual).count("is not a record") == 50
-
-
-@POSIX
-@pytest.mark.requirement("S20")
-def test_short_output_and_pipes_need_no_pager(clone: Path, pager: Path) -> None:
+    named, paged = shlex.quote(str(pager)), pager.parent / "paged"
     write(clone, log_of(record("fine")))
-    named = shlex.quote(str(pager))
     assert "No problems" in seen(clone, "check", PAGER=named)
     write(clone, BAD)
     assert run(clone, "check", PAGER=named, TERM="xterm").stdout.count(b"is not a record") == 50
-    assert not (pager.parent / "paged").exists()
+    assert not paged.exists()
+    assert "is not a record" not in seen(clone, "check", PAGER=named)
+    assert int(paged.read_text("utf-8")) > 50
+    for broken in ("/no/such/pager", "'"):
+        assert seen(clone, "check", PAGER=broken).count("is not a record") == 50
 
 
 @POSIX
