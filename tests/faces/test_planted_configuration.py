@@ -17,7 +17,7 @@ import pytest
 import warm_program
 from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from git_branches import LOG, attempt, write
-from git_repository import commit_all, git, isolate, make_repository, opened
+from git_repository import commit_all, git, make_repository, opened
 from hook_process import GAP, PROMPT, SERVER, Agent
 from lsp_client import MemoryClient
 from lsp_process import ProcessClient
@@ -27,30 +27,16 @@ from pytest_lsp import ClientServerConfig
 from sample_records import log
 from sentinel_memory.contract.care import (
     CommitMemoryParams,
-    RedactRecordsParams,
     ReviewMemoryParams,
 )
-from sentinel_memory.contract.forms import ResolveConflictsParams
 from sentinel_memory.contract.hook_events import EVENTS
-from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.project import DeleteRecordsParams, DiffMemoryParams
-from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.evidence.evidence import Evidence
-from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git import history
 from sentinel_memory.git.ask import GitError, run_git
-from sentinel_memory.hooks.moments import changed_since
 from sentinel_memory.mcp.tools import TOOLS
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import delete_records, redact_records
-from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.news import diff_memory
-from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 from sentinel_memory.service.review_memory import commit_memory, review_memory
-from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.setup import may_be_offered
 
 pytestmark = [
     pytest.mark.requirement("K12", "S30"),
@@ -58,15 +44,6 @@ pytestmark = [
 ]
 
 ONE, TWO = (format_line(log(text)) + b"\n" for text in ("one", "two"))
-PLANTED = (
-    *("core.fsmonitor", "diff.external", "diff.planted.command", "diff.planted.textconv"),
-    *("filter.planted.clean", "filter.planted.process"),
-    *("gpg.program", "gpg.ssh.program", "gpg.x509.program"),
-    *("core.pager", "pager.log", "pager.diff", "pager.config", "core.editor", "sequence.editor"),
-    *("core.sshCommand", "core.gitProxy", "core.askPass", "credential.helper"),
-    *("core.alternateRefsCommand", "alias.log", "alias.config", "alias.rev-parse"),
-    "alias.cat-file",
-)
 HOOKS = ("post-index-change", "reference-transaction", "pre-auto-gc", "post-checkout")
 
 
@@ -93,9 +70,8 @@ def clone(clone: Path) -> Path:
         write(clone, data)
         commit_all(clone)
     sign(clone)
-    (clone / ".gitattributes").write_text(
-        "* diff=planted filter=planted\n", encoding="utf-8", newline="\n"
-    )
+    rules = "* diff=planted filter=planted\n"
+    (clone / ".gitattributes").write_text(rules, encoding="utf-8", newline="\n")
     (clone / LOG).write_bytes(TWO)
     return clone
 
@@ -110,42 +86,9 @@ def sign(clone: Path) -> None:
     git(clone, "update-ref", "HEAD", made)
 
 
-def look(clone: Path) -> None:
-    """Does everything that only looks."""
-    memory = opened(clone)
-    memory_status(memory, "")
-    findings(memory, memory.standing)
-    search_memory(memory, SearchMemoryParams(query=""))
-    compact_memory(memory, CompactMemoryParams())
-    diff_memory(memory, DiffMemoryParams(before="HEAD~1"))
-    diff_memory(memory, DiffMemoryParams())
-    review_memory(memory, ReviewMemoryParams())
-    redact_records(memory, RedactRecordsParams(dry_run=True))
-    delete_records(memory, DeleteRecordsParams(refs=(log("two").id,), dry_run=True))
-    with pytest.raises(InvalidParams):
-        resolve_conflicts(memory, ResolveConflictsParams())
-    history.holds(memory.git, [b"nothing"])
-    may_be_offered(memory.git)
-    for path in ("code.py", "gone.py"):
-        quote = Evidence(path, "value = 17")
-        saved = (
-            log(path)
-            ._replace(evidence=(quote,))
-            .with_meta(commit=git(clone, "rev-parse", "HEAD")[:12])
-        )
-        memory.quotes.results([Line(format_line(saved), saved)], anew=True)
-        with pytest.raises(RecordError):
-            locate(memory, quote)
-    assert locate(memory, Evidence("code.py", "a = 1")).quote == "a = 1"
-    memory.arrivals.begin()
-    memory.arrivals.count()
-    assert changed_since(clone, 0.0)
-
-
 def plant(clone: Path, program: str, *names: str) -> None:
     for name in names:
-        value = f"!{program}" if name.startswith("alias.") else program
-        git(clone, "config", name, value)
+        git(clone, "config", name, program)
     git(clone, "config", "log.showSignature", "true")
     git(clone, "config", "core.hooksPath", str(clone / ".git" / "planted"))
     for name in HOOKS:
@@ -156,31 +99,6 @@ def plant(clone: Path, program: str, *names: str) -> None:
     # The index cannot tell any more whether the files are as they were.
     for path in (clone / "code.py", clone / LOG):
         os.utime(path, (time.time() + 5, time.time() + 5))
-
-
-def test_nothing_that_only_looks_runs_what_configuration_or_environment_name(
-    clone: Path, program: str, mark: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("EXTERNAL_DIFF", "PAGER", "EDITOR", "SSH_COMMAND", "ASKPASS"):
-        monkeypatch.setenv(f"GIT_{name}", program)
-    look(clone)
-    assert not mark.exists(), mark.read_text(encoding="utf-8")
-    plant(clone, program, *PLANTED)
-    look(clone)
-    assert not mark.exists(), mark.read_text(encoding="utf-8")
-    # Git without our care runs them, so that this can fail.
-    attempt(clone, "status")
-    attempt(clone, "log", "--patch")
-    assert mark.read_text(encoding="utf-8").count("\n") >= 3
-
-
-def test_a_commit_starts_no_monitor(clone: Path, program: str, mark: Path) -> None:
-    (clone / ".gitattributes").unlink()
-    git(clone, "config", "core.fsmonitor", program)
-    for data in (TWO, ONE):
-        (clone / LOG).write_bytes(data)
-        assert commit_memory(opened(clone), CommitMemoryParams()).commit is not None
-    assert not mark.exists()
 
 
 def test_a_git_that_reads_checks_no_signature_and_runs_no_hook_filter_or_diff(
@@ -202,10 +120,15 @@ def test_a_git_that_reads_checks_no_signature_and_runs_no_hook_filter_or_diff(
             git(clone, "config", "--unset", name)
 
 
-def test_a_repository_that_is_brought_as_files_is_none(
-    tmp_path: Path, program: str, mark: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_repository_that_is_brought_as_files_is_none_and_a_commit_starts_no_monitor(
+    tmp_path: Path, clone: Path, program: str, mark: Path
 ) -> None:
-    isolate(monkeypatch, tmp_path / "home")
+    (clone / ".gitattributes").unlink()
+    git(clone, "config", "core.fsmonitor", program)
+    for data in (TWO, ONE):
+        (clone / LOG).write_bytes(data)
+        assert commit_memory(opened(clone), CommitMemoryParams()).commit is not None
+    assert not mark.exists()
     project = tmp_path / "archive"
     git(tmp_path, "init", "--quiet", "--bare", str(project))
     write(project, ONE)
@@ -265,6 +188,11 @@ def archive(repository: Agent, program: str) -> Agent:
     """
     project = repository.project
     (project / "gone.py").write_text("b = 2\n", encoding="utf-8", newline="\n")
+    head = git(project, "rev-parse", "HEAD").strip()[:12]
+    quotes = (Evidence("main.py", "value = 17"), Evidence("gone.py", "value = 18"))
+    quoting = log("quotes")._replace(evidence=quotes).with_meta(commit=head)
+    path = project / ".context" / "memory_log.jsonl"
+    path.write_bytes(path.read_bytes() + format_line(quoting) + b"\n")
     commit_all(project)
     (project / "gone.py").unlink()
     sign(project)
@@ -344,9 +272,11 @@ def contain(project: Path, program: str) -> None:
 
 
 def test_no_tool_no_hook_and_no_command_but_a_commit_runs_a_planted_program(
-    archive: Agent, mark: Path
+    archive: Agent, mark: Path, program: str
 ) -> None:
     environment = {**archive.environment, "PYTHONPATH": str(SERVER)}
+    for name in ("EXTERNAL_DIFF", "PAGER", "EDITOR", "SSH_COMMAND", "ASKPASS"):
+        environment[f"GIT_{name}"] = program
 
     def run(*words: str, data: bytes = b"") -> None:
         if words[0] == "resolve":
@@ -425,22 +355,12 @@ def test_git_lists_no_setting_that_names_a_program_and_is_not_planted(clone: Pat
 
 def test_a_git_command_that_may_run_a_program_is_not_started(clone: Path) -> None:
     for command in (
-        ("status",),
-        ("add",),
-        ("diff",),
-        ("diff-files",),
-        ("stash",),
-        ("annotate",),
-        ("checkout",),
-        ("fetch",),
-        ("blame", "--", LOG),
-        ("blame", "--textconv", "HEAD", "--", LOG),
-        ("grep", "--textconv", "a", "HEAD"),
-        ("log", "--patch", "--ext-diff"),
-        ("diff-tree", "--patch", "--textconv", "HEAD"),
+        *("status", "add", "diff", "diff-files", "stash", "annotate", "checkout", "fetch"),
+        *(f"blame -- {LOG}", f"blame --textconv HEAD -- {LOG}", "grep --textconv a HEAD"),
+        *("log --patch --ext-diff", "diff-tree --patch --textconv HEAD"),
     ):
         with pytest.raises(KeyError):
-            run_git(clone, *command)
+            run_git(clone, *command.split())
 
 
 def test_a_blame_that_is_refused_would_run_a_planted_program(
