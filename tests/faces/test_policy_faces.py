@@ -3,34 +3,65 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli_process import run
+from git_branches import write
+from git_repository import commit_all, git
+from hook_process import GAP, PROMPT, Agent
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
+from personal_numbers import card, printed, resident
 from project_logs import POSIX, decide, log_uri, overwrite
 from refusals import said
 from sample_records import log, principle
-from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.policy import Policy
+from sentinel_memory.core.policy.reading import parse_policy
+from sentinel_memory.sentences.say import say
 from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.forms import measure
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.project_files import PolicyFile
 from sentinel_memory.store.store import Store
 from typed_fields import check_field
 
+pytestmark = pytest.mark.requirement("S34")
+
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
 KEY = "acme-Zk93mQ2vLp7x"
 SAMPLE = "AKIAQ7ZTV2XW5N4M3B6C"
-LESSON = LogMemoryParams(topic="auth", missing_context="gap", lesson=f"The sample is {SAMPLE}.")
+CARD = printed(card(random.Random(7), "visa"), "-")
+RESIDENT = resident(random.Random(8))
+TEXTS = {"missing_context": f"was {RESIDENT}", "lesson": f"카드 {CARD}로 결제, 또 {CARD}"}
+SAVE = LogMemoryParams(topic="payment", **TEXTS)
+KINDS = {"lesson": "payment_card x2", "missing_context": "resident_registration_number x1"}
+OF_TEAM = pytest.mark.requirement("P12", "P06", "S15", "S20")
+OF_PERSONS = pytest.mark.requirement("M18")
+protected = pytest.mark.parametrize(
+    ("policy", "value", "kind"),
+    [
+        pytest.param({"extra_patterns": [TEAM]}, KEY, "acme_token", marks=OF_TEAM),
+        pytest.param({"personal_data": "mask"}, CARD, "payment_card", marks=OF_PERSONS),
+    ],
+    ids=["a format of the team", "numbers of a person"],
+)
+
+
+def hint(field: str, language: str = "en") -> str:
+    return say("ko" if language == "ko" else "en", "hint_personal", field=field, kinds=KINDS[field])
 
 
 @pytest.fixture
@@ -40,12 +71,16 @@ def trusting(store: Store) -> Project:
     return Project(store, folder="project", settings=lambda: settings)
 
 
-def kept(lines: Iterable[bytes]) -> bytes:
-    """A log of these lines."""
-    return b"".join(line + b"\n" for line in sorted(lines))
+def save(memory: Project, **fields: str) -> object:
+    return log_memory(memory, LogMemoryParams(**fields))
 
 
-@pytest.mark.requirement("S34", "G06")
+def edit(memory: Project, **fields: str) -> object:
+    (record,) = list_records(memory, ListRecordsParams()).records
+    return edit_record(memory, EditRecordParams(ref=record.ref, **fields))
+
+
+@pytest.mark.requirement("G06")
 def test_a_policy_is_parsed_again_only_when_its_file_is_another(project: Path) -> None:
     path = decide(project, compact_threshold=7)
     file = PolicyFile(path.parent, project)
@@ -60,7 +95,7 @@ def test_a_policy_is_parsed_again_only_when_its_file_is_another(project: Path) -
     assert file.read() == Policy()
 
 
-@pytest.mark.requirement("S34", "D05")
+@pytest.mark.requirement("D05")
 @pytest.mark.parametrize("kind", ["folder", pytest.param("link", marks=POSIX)])
 def test_a_policy_that_cannot_be_read_is_a_finding(
     project: Path, tmp_path: Path, kind: str
@@ -77,100 +112,94 @@ def test_a_policy_that_cannot_be_read_is_a_finding(
     assert policy.compact_threshold is None
 
 
-@pytest.mark.requirement("S34", "P12", "P06")
-def test_a_format_of_the_team_is_withheld_or_refused_like_any_other(
-    memory: Project,
+@protected
+def test_what_the_policy_adds_is_withheld_or_refused_like_any_secret(
+    memory: Project, policy: dict[str, Any], value: str, kind: str
 ) -> None:
-    decide(memory.store.root, extra_patterns=[TEAM])
-    told = LogMemoryParams(topic="auth", missing_context=f"it was {KEY}", lesson=f"no {KEY}")
+    decide(memory.store.root, **policy)
+    told = LogMemoryParams(topic="t", missing_context=f"was {value}", lesson=f"a {value}로 {value}")
     saved = log_memory(memory, told)
-    assert saved.withheld == {"acme_token": 2}
-    assert KEY.encode() not in memory.store.path.read_bytes()
-    edited = edit_record(memory, EditRecordParams(ref=saved.ref, lesson=f"never {KEY}"))
-    assert edited.withheld == {"acme_token": 1}
-    for field in ("topic", "ask_next_time"):
-        lesson = {"topic": "t", "missing_context": "m", "lesson": "l", field: KEY}
-        change = EditRecordParams(ref=edited.ref, **{field: KEY})
-        for save, params in ((log_memory, LogMemoryParams(**lesson)), (edit_record, change)):
-            with pytest.raises(RecordError) as caught:
-                save(memory, params)  # type: ignore[operator]  # each with its own parameters
-            assert (caught.value.code, caught.value.field) == ("secret", field)
-            assert "acme_token" in said(caught.value)
-    measured = check_field(memory, CheckFieldParams(field="lesson", value=f"no {KEY}"))
-    assert measured.withheld == {"acme_token": 1}
-    assert check_field(memory, CheckFieldParams(field="topic", value=KEY)).problem is not None
-
-
-@pytest.mark.requirement("S34", "S15", "P12")
-def test_a_principle_takes_no_question_that_holds_a_key_of_the_team(memory: Project) -> None:
-    decide(memory.store.root, extra_patterns=[TEAM])
-    overwrite(memory.store, kept([format_line(log("gap", question=f"Is it {KEY}?"))]))
+    assert (saved.withheld, saved.hints) == ({kind: 3}, ())
     (line,) = memory.store.read().lines
+    assert line.record.lesson == "a [REDACTED]로 [REDACTED]"
+    edited = edit_record(memory, EditRecordParams(ref=saved.ref, lesson=f"never {value}"))
+    assert edited.withheld == {kind: 1}
+    for field in ("topic", "ask_next_time"):
+        given = {"topic": "t", "missing_context": "m", "lesson": "l", field: f"is it {value}"}
+        for change, fields in ((save, given), (edit, {field: value})):
+            with pytest.raises(RecordError) as caught:
+                change(memory, **fields)
+            error = caught.value
+            assert (error.code, error.field, error.detail) == ("secret", field, kind)
+            assert value not in said(error)
+    assert len(memory.store.read().lines) == 1
+    typed = check_field(memory, CheckFieldParams(field="lesson", value=f"no {value}"))
+    assert (typed.hint, typed.withheld) == (None, {kind: 1})
+    assert kind in str(check_field(memory, CheckFieldParams(field="topic", value=value)).problem)
+
+
+@protected
+def test_what_a_changed_policy_adds_is_found_in_an_unchanged_log_and_shown_to_nobody(
+    memory: Project, policy: dict[str, Any], value: str, kind: str
+) -> None:
+    line = log(f"was {value}", topic=f"t {value}", question=f"Is it {value}?")
+    overwrite(memory.store, format_line(line) + b"\n")
+    for given, found in (({}, 0), (policy, 3), ({}, 0), (policy, 3)):
+        decide(memory.store.root, **given)
+        secrets = [one for one in findings(memory, memory.standing) if one.code == "secret"]
+        assert [one.detail for one in secrets] == [kind] * found
+    (shown,) = search_memory(memory, SearchMemoryParams(query="x")).records
+    texts = (shown.topic, shown.missing_context, shown.ask_next_time)
+    assert texts == ("t [REDACTED]", "was [REDACTED]", "Is it [REDACTED]?")
+    assert shown.withheld
+    # A principle takes no such question.
+    (held,) = memory.store.read().lines
+    rule = LogMemoryParams(type="principle", topic="a", lesson="rule", source_ids=(held.ref,))
     for _ in range(2):
-        saved = log_memory(
-            memory,
-            LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=(line.ref,)),
-        )
-        assert saved.questions_left_out == ("Is it [REDACTED]?",)
-    assert KEY.encode() not in memory.store.path.read_bytes()
+        assert log_memory(memory, rule).questions_left_out == ("Is it [REDACTED]?",)
+    assert value.encode() not in memory.store.path.read_bytes()
 
 
-@pytest.mark.requirement("S34", "S20")
-def test_a_changed_policy_changes_what_is_found_in_an_unchanged_log(
-    memory: Project,
-) -> None:
-    overwrite(memory.store, kept([format_line(log("gap", lesson=f"use {KEY}"))]))
-    assert findings(memory, memory.standing) == []
-    decide(memory.store.root, extra_patterns=[TEAM])
-    assert [(found.code, found.detail) for found in findings(memory, memory.standing)] == [
-        ("secret", "acme_token")
-    ]
-    decide(memory.store.root)
-    assert findings(memory, memory.standing) == []
-
-
-@pytest.mark.requirement("S34", "P12")
+@pytest.mark.requirement("P12", "M18")
+@pytest.mark.parametrize(("value", "kind"), [(SAMPLE, "aws_key_id"), (CARD, "payment_card")])
 def test_allowed_values_hold_only_where_the_project_is_trusted(
-    memory: Project, trusting: Project
+    memory: Project, trusting: Project, value: str, kind: str
 ) -> None:
+    sample = LogMemoryParams(topic="auth", missing_context="gap", lesson=f"The sample is {value}.")
     # No hint speaks of trust where it would change nothing.
     for policy in (
         {"allowed_values": ["other"]},
-        {"allowed_values": [SAMPLE], "compact_threshold": "wrong"},
+        {"allowed_values": [value], "compact_threshold": "wrong"},
     ):
-        decide(memory.store.root, **policy)
-        assert log_memory(memory, LESSON).hints == ()
-    decide(memory.store.root, allowed_values=[SAMPLE])
-    untrusted = log_memory(memory, LESSON)
-    assert untrusted.withheld == {"aws_key_id": 1}
-    (hint,) = untrusted.hints
-    assert "allowed_values" in hint
-    assert SAMPLE not in hint
-    trusted = log_memory(trusting, LESSON)
+        decide(memory.store.root, personal_data="mask", **policy)
+        assert log_memory(memory, sample).hints == ()
+    decide(memory.store.root, personal_data="mask", allowed_values=[value])
+    untrusted = log_memory(memory, sample)
+    assert untrusted.withheld == {kind: 1}
+    (told,) = untrusted.hints
+    assert ("allowed_values" in told, value in told) == (True, False)
+    trusted = log_memory(trusting, sample)
     assert (trusted.withheld, trusted.hints) == ({}, ())
-    assert SAMPLE.encode() in memory.store.path.read_bytes()
+    assert findings(trusting, trusting.standing) == []
+    assert value.encode() in memory.store.path.read_bytes()
 
 
-@pytest.mark.requirement("S34", "P12")
-@pytest.mark.parametrize("value", ["1", "true"])
-def test_trust_comes_from_the_environment_on_the_command_line_and_for_agents(
-    project: Path, value: str
-) -> None:
+@pytest.mark.requirement("P12")
+def test_trust_comes_from_the_environment_on_the_command_line_and_for_agents(project: Path) -> None:
     decide(project, allowed_values=[SAMPLE])
-    lesson = {"topic": "auth", "missing_context": "gap", "lesson": LESSON.lesson}
-    variables = {"SENTINEL_MEMORY_TRUSTED": value}
-    words = ["--topic", "auth", "--missing-context", "gap", "--lesson", LESSON.lesson]
-    done = run(project, "log", *words, "--json", **variables)
-    on_command_line = json.loads(done.stdout)["withheld"]
-    with Wire(project, environment=variables) as wire:
-        wire.open()
-        for_agents = text_of(wire.call("log_memory", **lesson))
-    expected = {} if value == "1" else {"aws_key_id": 1}
-    assert on_command_line == expected
-    assert ("Withheld: aws_key_id x1." in for_agents.splitlines()) == bool(expected)
+    lesson = {"topic": "auth", "missing_context": "gap", "lesson": f"The sample is {SAMPLE}."}
+    words = ["--topic", "auth", "--missing-context", "gap", "--lesson", lesson["lesson"]]
+    for value, withheld in (("1", {}), ("true", {"aws_key_id": 1})):
+        variables = {"SENTINEL_MEMORY_TRUSTED": value}
+        done = run(project, "log", *words, "--json", **variables)
+        assert json.loads(done.stdout)["withheld"] == withheld
+        with Wire(project, environment=variables) as wire:
+            wire.open()
+            for_agents = text_of(wire.call("log_memory", **lesson))
+        assert ("Withheld: aws_key_id x1." in for_agents.splitlines()) == bool(withheld)
 
 
-@pytest.mark.requirement("S34", "S11")
+@pytest.mark.requirement("S11")
 @pytest.mark.parametrize(
     ("chosen", "project_language", "locale", "expected"),
     [
@@ -196,7 +225,6 @@ def test_the_language_is_the_chosen_one_then_the_project_s_then_that_of_the_loca
         assert ("답변이 준 값이" in refused) == (expected == "ko")
 
 
-@pytest.mark.requirement("S34")
 def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> None:
     Store.of_project(project).upsert_log(principle())
     decide(project, tag_forms=[])
@@ -219,14 +247,6 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     assert json.loads(run(project, "status", "--json").stdout)["policy_problems"] != []
 
 
-@pytest.mark.requirement("S34", "P12")
-def test_the_filter_withholds_what_the_project_it_runs_in_does(project: Path) -> None:
-    decide(project, extra_patterns=[TEAM])
-    done = run(project, "redact", stdin=f"use {KEY}\n".encode())
-    assert done.stdout == b"use [REDACTED]\n"
-
-
-@pytest.mark.requirement("S34")
 async def test_the_editor_shows_what_is_wrong_where_it_stands(
     client: MemoryClient, project: Path
 ) -> None:
@@ -244,12 +264,12 @@ async def test_the_editor_shows_what_is_wrong_where_it_stands(
     assert len(folder["policy_problems"]) == 2
 
 
-@pytest.mark.requirement("S34", "D05")
+@pytest.mark.requirement("D05")
 async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
     client: MemoryClient, project: Path
 ) -> None:
     store = Store.of_project(project)
-    overwrite(store, kept([format_line(log("gap", lesson=f"use {KEY} or {SAMPLE}"))]))
+    overwrite(store, format_line(log("gap", lesson=f"use {KEY} or {SAMPLE}")) + b"\n")
     policy = decide(project, extra_patterns=[TEAM])
     await client.open(project)
     assert await client.codes(log_uri(project)) == ["secret", "secret"]
@@ -269,3 +289,122 @@ async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
     assert shown["lesson"] == f"use {KEY} or {SAMPLE}"
     client.change_settings({"trusted": False})
     assert await client.codes(log_uri(project)) == ["secret", "secret"]
+
+
+@OF_PERSONS
+def test_a_save_is_told_what_names_a_person_and_nothing_is_withheld(
+    memory: Project,
+) -> None:
+    saved = log_memory(memory, SAVE)
+    call = say("en", "hint_amend", ref=saved.ref)
+    assert saved.withheld == {}
+    assert saved.hints == (hint("missing_context"), hint("lesson"), call)
+    (record,) = list_records(memory, ListRecordsParams()).records
+    assert (record.lesson, record.withheld) == (SAVE.lesson, False)
+    assert [
+        (found.code, found.field, found.is_error) for found in findings(memory, memory.standing)
+    ] == [
+        ("personal-data", "missing_context", False),
+        ("personal-data", "lesson", False),
+    ]
+
+
+@OF_PERSONS
+def test_agents_and_the_command_line_are_told_the_same(project: Path) -> None:
+    fields = {"topic": "payment", **TEXTS}
+    words = [
+        word for name, text in fields.items() for word in (f"--{name}".replace("_", "-"), text)
+    ]
+    with Wire(project, "--language", "ko") as wire:
+        wire.open()
+        for_agents = text_of(wire.call("log_memory", **fields))
+    on_command_line = run(project, "log", *words, "--language", "en").stdout.decode()
+    for language, told in (("ko", for_agents), ("en", on_command_line)):
+        assert {hint("lesson", language), hint("missing_context", language)} < {*told.splitlines()}
+        assert (CARD in told, RESIDENT in told) == (False, False)
+    done = run(project, "check", "--language", "en")
+    assert done.returncode == 0
+    assert "lesson holds personal data (payment_card)" in done.stdout.decode()
+    decide(project, personal_data="mask", extra_patterns=[TEAM])
+    assert run(project, "check").returncode == 1
+    for value in (CARD, KEY):
+        filtered = run(project, "redact", stdin=f"use {value}\n".encode()).stdout
+        assert filtered == b"use [REDACTED]\n"
+    assert CARD not in run(project, "search").stdout.decode()
+
+
+@OF_PERSONS
+def test_the_review_before_a_push_finds_it(clone: Path, tmp_path: Path) -> None:
+    write(clone, format_line(log("gap", lesson=f"use {CARD}")) + b"\n" + RESIDENT.encode())
+    git(clone, "add", "--all")
+    commit_all(clone)
+    done = run(clone, "review", "--json", HOME=str(tmp_path / "home"))
+    found = json.loads(done.stdout)["findings"]
+    assert done.returncode == 1
+    assert [(one["code"], one["field"], one["detail"]) for one in found] == [
+        ("personal-data", "lesson", "payment_card"),
+        ("personal-data", None, "resident_registration_number"),
+    ]
+
+
+@OF_PERSONS
+def test_the_digits_of_an_id_are_those_of_no_card(memory: Project) -> None:
+    number = card(random.Random(9), "visa")
+    record = principle().with_meta(sources=[number], source_count=1)
+    line = format_line(record).replace(record.id.encode(), number.encode())
+    masks = parse_policy(b'{"personal_data": "mask"}').protection(trusted=False)
+    for data in (line, line.replace(b'"sources"', b'"card"')):
+        found = [one.code for one in find_sensitive([(1, data)], masks)]
+        assert found == ([] if data == line else ["secret"])
+    decide(memory.store.root, personal_data="mask")
+    overwrite(memory.store, line + b"\n")
+    assert [one.id for one in list_records(memory, ListRecordsParams()).records] == [number]
+
+
+@OF_PERSONS
+def test_a_hook_repeats_it_only_where_it_is_not_masked(agent: Agent) -> None:
+    record = log(GAP.missing_context, topic=GAP.topic, lesson=f"Never log {CARD}", question="Why?")
+    agent.remember(record)
+    assert CARD in agent.context("UserPromptSubmit", prompt=PROMPT)
+    decide(agent.project, personal_data="mask")
+    agent.session = "second"
+    assert "Never log [REDACTED]" in agent.context("UserPromptSubmit", prompt=PROMPT)
+
+
+@OF_PERSONS
+def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing() -> None:
+    for policy, masked in (
+        (b"{}", False),
+        (b'{"personal_data": "warn"}', False),
+        (b'{"personal_data": "mask"}', True),
+        (b'{"personal_data": "mask", "unknown": 1}', True),
+        (b'{"personal_data": "off"}', True),
+        (b'{"personal_data": "warn", "compact_threshold": 0}', True),
+        (b'{"compact_threshold": 0}', True),
+        (b'{"personal_data": "warn"', True),
+        (b"[]", True),
+        (b" " * 300_000, True),
+    ):
+        read = parse_policy(policy)
+        for trusted in (True, False):
+            assert read.protection(trusted=trusted).masks_personal_data is masked
+
+
+@OF_PERSONS
+async def test_the_editor_hints_while_typing_and_marks_the_numbers(
+    client: MemoryClient, project: Path
+) -> None:
+    write(project, format_line(log("gap", lesson=SAVE.lesson)) + b"\n")
+    await client.open(project, locale="ko")
+    shown = await client.next("textDocument/publishDiagnostics")
+    assert shown.uri == log_uri(project)
+    assert [(one.code, one.severity.name) for one in shown.diagnostics] == [
+        ("personal-data", "Warning")
+    ] * 2
+    line = (project / ".context" / "memory_log.jsonl").read_text("utf-8")
+    places = [(one.range.start.character, one.range.end.character) for one in shown.diagnostics]
+    assert [line[start:end] for start, end in places] == [CARD, CARD]
+    judged = measure(CheckFieldParams(field="lesson", value=SAVE.lesson), "ko")
+    assert (judged.hint, judged.problem) == (hint("lesson", "ko"), None)
+    judged = measure(CheckFieldParams(field="ask_next_time", value=f"{RESIDENT}인가요?"), "ko")
+    assert "resident_registration_number x1" in (judged.hint or "")
