@@ -1,7 +1,7 @@
 """Every requirement of tests/data/requirements.txt, whether it is built, and what is missing.
 
 `scripts/generate_pages.py` writes docs/status.md from it. A row that is `done` or `partly` is cited
-by a test, one that is `not built` by none; tests/workshop/test_status.py sees to that.
+by a test, one that is `not built` by none; tests/workshop/test_repository.py sees to that.
 """
 
 from __future__ import annotations

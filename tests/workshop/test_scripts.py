@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -86,8 +85,9 @@ def test_a_lock_file_pins_by_hash_and_names_no_host() -> None:
 
 GIVE_UP = f"""
 import {{ run }} from "{RUN}";
-const [program, ...words] = process.argv.slice(1);
-const ended = await run(program, words, {{ check: false, timeoutMs: 3_000, label: "the suite" }});
+const [seconds, program, ...words] = process.argv.slice(1);
+const timeoutMs = seconds * 1_000;
+const ended = await run(program, words, {{ check: false, timeoutMs, label: "the suite" }});
 process.stdout.write(JSON.stringify([ended.code, ended.output]));
 """
 # It deafens itself, and starts a program.
@@ -104,12 +104,16 @@ signal.pause()
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes")
 def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
-    command = node_command(GIVE_UP, sys.executable, "-c", HANG, str(pid))
-    ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
-
-    code, output = json.loads(ended.stdout)
+    for seconds in (3, 30):  # On a slow machine it does not begin in the shorter time.
+        command = node_command(GIVE_UP, str(seconds), sys.executable, "-c", HANG, str(pid))
+        ended = subprocess.run(command, capture_output=True, timeout=90, check=True)
+        code, output = json.loads(ended.stdout)
+        if "test_that_hangs" in output:
+            break
     assert code == 1
-    assert output == "test_that_hangs\n\nthe suite did not end within 3 s and was ended.\n"
+    assert output == (
+        f"test_that_hangs\n\nthe suite did not end within {seconds} s and was ended.\n"
+    )
     assert not is_alive(int(pid.read_text(encoding="utf-8")))
 
 
@@ -143,26 +147,6 @@ def test_every_file_of_tests_is_in_the_share_of_exactly_one_process() -> None:
                 is_left_to_others(path, {SHARE: f"{number}/{count}"}) for number in range(count)
             ]
             assert others.count(False) == (1 if path.stem.startswith("test_") else count)
-
-
-def test_a_test_that_hangs_in_pytest_fails_and_the_others_run(tmp_path: Path) -> None:
-    (tmp_path / "test_planted.py").write_text(
-        "import threading\n\n"
-        "def test_hangs():\n    threading.Event().wait()\n\n"
-        "def test_after_it():\n    pass\n",
-        encoding="utf-8",
-    )
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert 0 < settings["tool"]["pytest"]["ini_options"]["timeout"] <= 300
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", "timeout=2"]
-    ended = subprocess.run(
-        [*command, "--rootdir", str(tmp_path), str(tmp_path)],
-        cwd=tmp_path,
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
-    assert b"1 failed, 1 passed" in ended.stdout
 
 
 def test_a_suite_that_does_not_exist_is_told_before_anything_is_prepared(tmp_path: Path) -> None:
