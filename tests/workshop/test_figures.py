@@ -139,11 +139,6 @@ def test_a_corpus_is_drawn_whole_and_alike_for_a_seed(name: str) -> None:
     assert len({*plain}) == 100
 
 
-def test_particles_fit_the_sound_before_them() -> None:
-    template = "token^은 api^은 API 키^을 서버실^으로, 문^으로"
-    assert unseen._with_particles(template) == "token은 api는 API 키를 서버실로, 문으로"
-
-
 # Compaction
 
 

@@ -26,16 +26,10 @@ BARE_PYTHON = [getattr(sys, "_base_executable", sys.executable), "-I", "-S"]
 def vsix() -> Path:
     """The VSIX of this source tree, built when it is not fresh."""
     if RELEASE:
-        return only(Path(RELEASE), "*.vsix")
+        (made,) = Path(RELEASE).glob("*.vsix")
+        return made
     answer = run(["node", "scripts/package.mjs"], cwd=ROOT)
     return ROOT / answer.stdout.split(" (")[0].strip()
-
-
-@pytest.fixture(scope="module")
-def names(vsix: Path) -> list[str]:
-    """The paths of the files in the VSIX."""
-    with zipfile.ZipFile(vsix) as archive:
-        return archive.namelist()
 
 
 @pytest.fixture(scope="module")
@@ -58,12 +52,6 @@ def run(
     return answer
 
 
-def only(folder: Path, pattern: str) -> Path:
-    """The one file of a folder that matches."""
-    (path,) = folder.glob(pattern)
-    return path
-
-
 def bare_environment(tmp_path: Path) -> dict[str, str]:
     """An environment with a home of its own and nothing of this test run."""
     return {
@@ -74,73 +62,52 @@ def bare_environment(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.mark.requirement("S28")
-def test_the_vsix_is_universal_and_small(vsix: Path, names: list[str]) -> None:
-    compiled = (".so", ".pyd", ".dll", ".dylib", ".node", ".pyc", ".exe", ".wasm")
-    assert [name for name in names if name.endswith(compiled)] == []
-    assert vsix.stat().st_size < 1_200_000  # bytes; an unslimmed one is larger
-
-
-def test_the_vsix_holds_the_product_and_nothing_of_its_workshop(names: list[str]) -> None:
-    expected = {
-        "extension/dist/extension.js",
-        "extension/package.json",
-        "extension/server/launch.py",
-        "extension/server/sentinel_memory/cli/program.py",
-        "extension/bundled/libs/pygls/__init__.py",
-        "extension/LICENSE.txt",
-    }
-    assert expected - set(names) == set()
-    workshop = ("/tests/", "/test/", "/scripts/", "/client/", "/node_modules/", "/examples/", "/.")
-    foreign = [name for name in names if any(part in name for part in workshop)]
-    assert foreign == []
-    assert [name for name in names if name.endswith((".ts", ".map", ".vsix"))] == []
-
-
-def test_the_vsix_holds_the_client_in_files_of_its_own_build_only(vsix: Path) -> None:
-    with zipfile.ZipFile(vsix) as archive:
-        folder = zipfile.Path(archive, "extension/dist/")
-        scripts = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
-    named = {"extension.js"} | {
-        name for text in scripts.values() for name in re.findall(r'require\("\./([^"]+)"\)', text)
-    }
-    assert len(named) > 1
-    assert named == {name for name in scripts if name.endswith(".js")}
-
-
-def test_the_vsix_is_offered_to_every_platform_with_its_pages_and_its_licence(
-    vsix: Path, names: list[str]
+def test_the_vsix_is_universal_and_small_and_holds_the_product_without_its_workshop(
+    vsix: Path,
 ) -> None:
+    assert vsix.stat().st_size < 1_200_000  # bytes; an unslimmed one is larger
     with zipfile.ZipFile(vsix) as archive:
-        manifest = ElementTree.fromstring(archive.read("extension.vsixmanifest"))
-    schema = "{http://schemas.microsoft.com/developer/vsx-schema/2011}"
-    identity = manifest.find(f"{schema}Metadata/{schema}Identity")
-    assert identity is not None
-    assert "TargetPlatform" not in identity.attrib
-    offered = {asset.attrib["Path"] for asset in manifest.iter(f"{schema}Asset")}
-    pages = {"extension/readme.md", "extension/changelog.md", "extension/LICENSE.txt"}
-    assert pages <= offered
-    assert offered <= set(names)
-
-
-def test_the_page_in_the_vsix_shows_and_names_only_what_is_in_reach_there(vsix: Path) -> None:
-    with zipfile.ZipFile(vsix) as archive:
-        page = archive.read("extension/readme.md").decode("utf-8")
-        manifest = json.loads(archive.read("extension/package.json"))
-    assert "## Privacy" in page
-    # With an address the packager makes every link lead there.
-    assert "repository" in manifest or re.findall(r"\]\((?!https:)[^)]*\)", page) == []
-
-
-def test_every_bundled_library_comes_with_its_licence(names: list[str]) -> None:
-    distributions = {name.split("/")[3] for name in names if ".dist-info/" in name}
-    licensed = {
-        name.split("/")[3]
-        for name in names
-        if ".dist-info/" in name and "LICENSE" in Path(name).name.upper()
-    }
+        names = archive.namelist()
+    compiled = (".so", ".pyd", ".dll", ".dylib", ".node", ".pyc", ".exe", ".wasm")
+    assert [name for name in names if name.endswith((*compiled, ".ts", ".map", ".vsix"))] == []
+    workshop = ("/tests/", "/test/", "/scripts/", "/client/", "/node_modules/", "/examples/", "/.")
+    assert [name for name in names if any(part in name for part in workshop)] == []
+    product = ("dist/extension.js", "package.json", "server/launch.py", "LICENSE.txt")
+    product += ("server/sentinel_memory/cli/program.py", "bundled/libs/pygls/__init__.py")
+    assert {f"extension/{name}" for name in product} - set(names) == set()
+    # Every bundled library comes with its licence.
+    infos = [name for name in names if ".dist-info/" in name]
+    distributions = {name.split("/")[3] for name in infos}
+    licensed = {name.split("/")[3] for name in infos if "LICENSE" in Path(name).name.upper()}
     pinned = [line for line in BUNDLE_LOCK.read_text(encoding="utf-8").splitlines() if "==" in line]
     assert len(distributions) == len(pinned)
     assert licensed == distributions
+
+
+def test_the_vsix_is_offered_to_every_platform_and_its_client_and_page_are_complete(
+    vsix: Path,
+) -> None:
+    with zipfile.ZipFile(vsix) as archive:
+        names = archive.namelist()
+        offer = ElementTree.fromstring(archive.read("extension.vsixmanifest"))
+        page = archive.read("extension/readme.md").decode("utf-8")
+        manifest = json.loads(archive.read("extension/package.json"))
+        folder = zipfile.Path(archive, "extension/dist/")
+        scripts = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    schema = "{http://schemas.microsoft.com/developer/vsx-schema/2011}"
+    identity = offer.find(f"{schema}Metadata/{schema}Identity")
+    assert identity is not None
+    assert "TargetPlatform" not in identity.attrib
+    offered = {asset.attrib["Path"] for asset in offer.iter(f"{schema}Asset")}
+    pages = {"extension/readme.md", "extension/changelog.md", "extension/LICENSE.txt"}
+    assert pages <= offered <= set(names)
+    assert "## Privacy" in page
+    # With an address the packager makes every link lead there.
+    assert "repository" in manifest or re.findall(r"\]\((?!https:)[^)]*\)", page) == []
+    parts = re.compile(r'require\("\./([^"]+)"\)')
+    named = {"extension.js", *(name for text in scripts.values() for name in parts.findall(text))}
+    assert len(named) > 1
+    assert named == {name for name in scripts if name.endswith(".js")}
 
 
 @pytest.mark.requirement("S28")
