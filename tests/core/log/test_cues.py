@@ -12,7 +12,6 @@ from sample_records import JSON_VALUES, raw_line, to_line
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.log.texts import clean_cues, united, usable
-from sentinel_memory.core.text.globs import flaw
 from sentinel_memory.core.text.limits import LISTS, list_limit
 
 ENTRIES = st.text(max_size=20)
@@ -84,27 +83,6 @@ def test_a_list_over_a_limit_is_refused_by_its_name_and_the_number_of_the_entry(
         actual,
         detail,
     )
-
-
-@pytest.mark.requirement("N11")
-@pytest.mark.parametrize(
-    "pattern",
-    ["src/**", "**/*.py", "a?.ts", "{a,b}/c", "src{/a,/b}", "..a/b", "a..b", "결제/**", "a b/c"],
-)
-def test_a_glob_is_relative_and_made_of_stars_marks_and_braces(pattern: str) -> None:
-    assert flaw(pattern) is None
-
-
-@pytest.mark.requirement("N11")
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        *("/etc/*", "C:/x", "c:x", "{/etc,a}/b", "{a,/etc}/b", "..", "../a", "a/../b", "a/.."),
-        *("{a,..}/b", "a\\b", "[ab].py", "!a", "a/!b", "{a,{b,c}}", "{a", "a}", "}{"),
-    ],
-)
-def test_what_leaves_the_project_or_is_no_glob_of_ours_is_refused(pattern: str) -> None:
-    assert flaw(pattern)
 
 
 @pytest.mark.requirement("N10")

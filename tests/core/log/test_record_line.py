@@ -60,11 +60,6 @@ def test_a_line_holds_korean_as_itself_and_its_fields_in_order() -> None:
     )
 
 
-@pytest.mark.requirement("S13")
-def test_a_revision_is_the_head_of_the_digest_of_the_line() -> None:
-    assert revision(b"line") == hashlib.sha256(b"line").hexdigest()[:6]
-
-
 @pytest.mark.requirement("S03", "S20")
 @given(
     extra=unknown_fields(KNOWN_FIELDS),
@@ -219,12 +214,8 @@ def test_each_fault_has_a_reason_and_a_place(
     assert (why.reason, why.field) == (reason, field)
     assert (None if why.place is None else line[slice(*why.place)]) == place
     assert reason == "too_long" or f"unreadable_{reason}" in SENTENCES
-
-
-@pytest.mark.requirement("S20", "N03")
-def test_bytes_that_are_no_text_are_named_where_they_stand() -> None:
-    why = why_unreadable("결제".encode() + b"\xff}")
-    assert (why.reason, why.place) == ("not_utf8", (2, 3))
+    torn = why_unreadable("결제".encode() + b"\xff}")
+    assert (torn.reason, torn.place) == ("not_utf8", (2, 3))
 
 
 def cut(line: str, edits: list[tuple[int, int, str]]) -> str:
@@ -255,7 +246,9 @@ def test_whatever_is_typed_into_a_record_the_place_is_inside_its_line(
 
 
 @pytest.mark.requirement("S03", "S04")
-def test_a_principle_needs_a_lesson_and_stores_no_missing_context() -> None:
+def test_a_principle_needs_a_lesson_and_stores_no_missing_context_and_other_types_are_none() -> (
+    None
+):
     record = Record.create(
         type="principle",
         topic="auth",
@@ -267,18 +260,9 @@ def test_a_principle_needs_a_lesson_and_stores_no_missing_context() -> None:
     with pytest.raises(RecordError) as caught:
         principle(" ")
     assert (caught.value.code, caught.value.field) == ("blank", "lesson")
-
-
-@pytest.mark.requirement("S03")
-def test_a_type_that_does_not_exist_is_refused() -> None:
+    texts = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "created": CREATED}
     with pytest.raises(RecordError) as caught:
-        Record.create(
-            type="note",  # type: ignore[arg-type]  # what an adapter may pass on
-            topic="auth",
-            missing_context="gap",
-            lesson="rule",
-            created=CREATED,
-        )
+        Record.create(type="note", **texts)  # type: ignore[arg-type]  # what an adapter may pass on
     assert (caught.value.code, caught.value.field) == ("unknown_type", "type")
 
 
@@ -300,13 +284,14 @@ def test_a_topic_is_trimmed_and_composed(given_topic: str, stored: str) -> None:
     assert clean_topic(stored) == stored
 
 
-@pytest.mark.requirement("S06")
-def test_an_id_is_the_head_of_the_digest_of_topic_and_text() -> None:
+@pytest.mark.requirement("S06", "S13")
+def test_an_id_is_the_head_of_a_digest_of_topic_and_text_and_a_revision_of_the_line() -> None:
     digest = hashlib.sha256("결제gap".encode()).hexdigest()
     assert log(topic="결제").id == digest[:16]
     assert principle("gap", topic="결제").id == digest[:16]
     separated = hashlib.sha256("결제\x1fgap".encode()).hexdigest()
     assert derive_id("결제", "gap", 1) == separated[:16]
+    assert revision(b"line") == hashlib.sha256(b"line").hexdigest()[:6]
 
 
 @pytest.mark.requirement("S03", "S07")

@@ -1,19 +1,40 @@
-"""Three versions of a log become one: rules that hold for any of them, and the decisions (N02)."""
+"""Three versions of a log become one: rules, decisions, lists, and histories in git (N02)."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from cli_process import run
+from git_branches import LOG, attempt, fork, logged, register, write
+from git_repository import git, opened
 from hypothesis import given
 from hypothesis import strategies as st
+from merge_histories import History
 from merge_specification import violations
 from sample_documents import LATER, LATEST
-from sample_records import BAD_LINES, identity, log, logs, pieces, principle, raw_line
+from sample_records import (
+    BAD_LINES,
+    identity,
+    log,
+    logs,
+    pieces,
+    principle,
+    raw_line,
+    to_line,
+)
+from sentinel_memory.contract.forms import ResolveConflictsParams
+from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.merge.merge import Decision, Side, merge
 from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.core.text.limits import LISTS
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -110,7 +131,7 @@ def test_lines_that_nobody_touched_keep_their_bytes(
     assert untouched <= {raw for _, raw in pieces(merge(base, ours, theirs).data)}
 
 
-def test_what_one_side_did_stays_done() -> None:
+def test_what_one_side_did_stays_done_and_a_change_of_what_the_other_removed_is_kept() -> None:
     old, gone, new, other = log("old"), log("gone"), log("new"), log("other")
     better = log("old", lesson="better").with_meta(updated=LATER)
     merged = merge(log_of(old, gone), log_of(old, gone, new), log_of(better, other))
@@ -121,6 +142,9 @@ def test_what_one_side_did_stays_done() -> None:
         ("added", new.id, "ours"),
         ("added", other.id, "theirs"),
     }
+    merged = merge(log_of(old), log_of(better), b"")
+    assert merged.data == log_of(better)
+    assert merged.decisions == (Decision("kept", old.id, "log", "auth", "ours"),)
 
 
 def test_a_record_changed_on_both_sides_is_merged_field_by_field() -> None:
@@ -178,13 +202,6 @@ def test_the_later_lesson_stands_the_counts_add_up_and_sources_are_a_set(
             assert (set(found) if isinstance(value, set) else found) == value
 
 
-def test_a_change_of_what_the_other_side_removed_is_kept_and_told() -> None:
-    old, changed = log("gap"), log("gap", lesson="better")
-    merged = merge(log_of(old), log_of(changed), b"")
-    assert merged.data == log_of(changed)
-    assert merged.decisions == (Decision("kept", old.id, "log", "auth", "ours"),)
-
-
 def test_two_records_with_one_id_both_stay() -> None:
     one, other = log("bc", topic="a"), log("c", topic="ab")
     assert one.id == other.id
@@ -221,22 +238,6 @@ def test_two_compactions_of_one_record_both_stay_and_are_told() -> None:
     assert Decision("overlap", one, "principle", "auth", other=other) in merged.decisions
 
 
-def test_one_principle_made_on_both_sides_stands_for_the_sources_of_both() -> None:
-    ours = principle("rule").with_meta(sources=["a", "b"], source_count=2)
-    theirs = principle("rule", created=LATER).with_meta(sources=["c"], source_count=1)
-    (record,) = records(merge(b"", log_of(ours), log_of(theirs)).data)
-    assert set(record.sources) == {"a", "b", "c"}
-    assert record.source_count == 3
-
-
-def test_a_source_that_one_side_took_out_stays_out() -> None:
-    base = principle("rule").with_meta(sources=["a", "b"], source_count=2)
-    ours = base.with_meta(sources=["b", "c"], updated=LATER)
-    theirs = base.with_meta(sources=["a", "b", "d"], updated=LATEST)
-    (record,) = records(merge(log_of(base), log_of(ours), log_of(theirs)).data)
-    assert set(record.sources) == {"b", "c", "d"}
-
-
 def test_a_bad_line_stands_where_a_side_moved_it() -> None:
     first, second = sorted((log("one"), log("two")), key=lambda record: record.id)
     before, after = log_of(first, b"bad", second), log_of(first, second, b"bad")
@@ -251,3 +252,182 @@ def test_records_that_shared_an_id_on_different_sides_do_not_all_share_it() -> N
     ids = {record.text: record.id for record in merged.records}
     own = log("c").id
     assert ids == {"a": "0" * 16, "b": "0" * 16, "c": own}
+
+
+def version(clone: Path, revision: str) -> bytes:
+    shown = attempt(clone, "show", f"{revision}:{LOG.as_posix()}")
+    return shown.stdout.encode() if shown.returncode == 0 else b""
+
+
+def parted(clone: Path, seed: int) -> list[str]:
+    """Puts the branches of a history into a repository, and returns their names.
+
+    Of the histories that begin with an empty log every other begins without one, and some
+    branches begin it anew.
+    """
+    history = History(seed)
+    base = history.base()
+    starts = [b"" if (seed + number) % 8 == 7 else base for number in range(history.branches())]
+    before = None if base == b"" and seed % 2 else base
+    return fork(clone, before, *(history.branch(start) for start in starts))
+
+
+def versions(clone: Path, *revisions: str) -> list[bytes]:
+    return [version(clone, revision) for revision in revisions]
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("command", ["merge", "rebase"])
+def test_what_git_does_with_the_driver_is_what_the_sets_say(
+    clone: Path, command: str, rounds: Callable[[int, int], int]
+) -> None:
+    register(clone)
+    for seed in range(rounds(3, 100)):
+        first, *others = parted(clone, seed)
+        git(clone, "checkout", "--quiet", first)
+        # A rebase replays commit by commit, and so merges more than once from the second on.
+        for number, other in enumerate(others if command == "merge" else others[:1]):
+            base = git(clone, "merge-base", "HEAD", other).strip()
+            before = versions(clone, base, "HEAD", other)
+            draft = draft_on(clone, seed) if number == 0 and seed % 3 == 0 else None
+            done = attempt(clone, command, "--quiet", "--autostash", other)
+            wrong = violations(*before, version(clone, "HEAD")) if done.returncode == 0 else []
+            if draft is not None:
+                wrong += violations(before[1], version(clone, "HEAD"), draft, logged(clone))
+            assert (done.returncode, wrong) == (0, []), (seed, other, done.stderr)
+            assert git(clone, "ls-files", "-u") == ""
+            git(clone, "checkout", "--quiet", "--force", "HEAD")
+
+
+def draft_on(clone: Path, seed: int) -> bytes:
+    """Changes the log without a commit, as a lesson does that was saved before a pull."""
+    draft = History(seed + 1_000).branch(version(clone, "HEAD"))
+    write(clone, draft)
+    return draft
+
+
+COMMANDS = {
+    "without the driver": None,
+    "with its command removed": "/nowhere/python -I launch.py merge-driver %O %A %B %P",
+    "with a driver that crashes": "sh -c 'kill -ABRT $$'",
+}
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_as_the_sets_say(
+    clone: Path, name: str, rounds: Callable[[int, int], int]
+) -> None:
+    command = COMMANDS[name]
+    if command is not None:
+        register(clone, command)
+    for seed in range(rounds(2, 50)):
+        first, other, *_ = parted(clone, seed)
+        git(clone, "checkout", "--quiet", first)
+        base = git(clone, "merge-base", first, other).strip()
+        before = versions(clone, base, first, other)
+        conflict = attempt(clone, "merge", other).returncode != 0
+        wrong = resolved_wrongly(clone, before) if conflict else lost(*before, logged(clone))
+        assert wrong == [], seed
+        git(clone, "reset", "--quiet", "--hard")
+
+
+def lost(base: bytes, ours: bytes, theirs: bytes, merged: bytes) -> list[bytes]:
+    """The lines that a side added and that are not in what git made of lines."""
+    added = {*ours.splitlines(), *theirs.splitlines()} - {*base.splitlines()}
+    return sorted(added - {*merged.splitlines()})
+
+
+def resolved_wrongly(clone: Path, before: list[bytes]) -> list[str]:
+    """The faults after two saves during a conflict and its resolution."""
+    conflicts = Document.parse(logged(clone)).conflicts
+    memory = opened(clone)
+    for gap in ("during one", "during two"):
+        log_memory(memory, LogMemoryParams(topic="auth", missing_context=gap, lesson="rule"))
+    resolve_conflicts(memory, ResolveConflictsParams(write=True))
+    lines = logged(clone).splitlines(keepends=True)
+    saved = [line for line in lines if b'"during ' in line]
+    return [
+        *([] if conflicts else ["no markers"]),
+        *([] if len(saved) == 2 else [f"{len(saved)} of 2 saves"]),
+        *violations(*before, b"".join(line for line in lines if line not in saved)),
+    ]
+
+
+UPDATED = "2026-01-02T00:00:00+00:00"
+WORDS = st.lists(st.sampled_from([f"말 {n}" for n in range(20)]), unique=True, max_size=12)
+
+
+def line(type: str = "log", updated: str | None = None, **lists: Any) -> bytes:  # noqa: ANN401 - JSON
+    meta = {"created": "2026-01-01T00:00:00+00:00", **({"updated": updated} if updated else {})}
+    given = {name: entries for name, entries in lists.items() if entries}
+    read = parse_line(raw_line(type=type, meta=meta, **given))
+    assert read is not None
+    return format_line(read) + b"\n"
+
+
+@pytest.mark.requirement("N10")
+@given(
+    st.sampled_from(sorted(LISTS)),
+    st.sampled_from(["log", "principle"]),
+    st.none() | WORDS,
+    WORDS,
+    WORDS,
+    st.sampled_from([None, UPDATED]),
+)
+def test_any_three_lists_merge_as_sets_whichever_side_is_whose(
+    name: str, type: str, was: list[str] | None, one: list[str], two: list[str], updated: str | None
+) -> None:
+    base = b"" if was is None else line(type, **{name: was})
+    ours, theirs = line(type, **{name: one}), line(type, updated, **{name: two})
+    found = merge(base, ours, theirs)
+    assert violations(base, ours, theirs, found.data) == []
+    assert merge(base, theirs, ours).data == found.data
+    left_out = {entry for decision in found.decisions for entry in decision.left_out}
+    kept = set(json.loads(found.data).get(name, []))
+    gone = {entry for entry in was or () if entry not in one or entry not in two}
+    if one != (was or []) and two != (was or []):
+        assert kept | left_out == {*one, *two} - gone
+        assert not kept & left_out
+
+
+@pytest.mark.requirement("N10")
+def test_over_the_limit_those_of_the_newer_side_stay_and_the_rest_is_told() -> None:
+    mine, yours = [f"mine {n}" for n in range(8)], [f"yours {n}" for n in range(8)]
+    found = merge(b"", line(cues=mine), line(cues=yours, updated=UPDATED))
+    assert json.loads(found.data)["cues"] == [*yours, *mine[:4]]
+    assert [one.left_out for one in found.decisions] == [tuple(mine[4:])]
+
+
+@pytest.mark.requirement("S20")
+def test_a_list_that_is_none_on_one_side_is_that_of_the_newer_version() -> None:
+    odd = to_line(json.loads(line(updated=UPDATED)) | {"cues": "no list"}) + b"\n"
+    found = merge(line(cues=["a"]), line(cues=["b"]), odd)
+    assert json.loads(found.data)["cues"] == "no list"
+    assert [one.contested for one in found.decisions] == [("cues",)]
+
+
+@pytest.mark.requirement("N10")
+def test_git_says_of_which_record_something_found_no_room(clone: Path) -> None:
+    ours = line(cues=[f"mine {n}" for n in range(12)])
+    theirs = line(cues=["yours"], updated=UPDATED)
+    one, two = fork(clone, b"", ours, theirs)
+    register(clone)
+    git(clone, "checkout", "--quiet", one)
+    done = attempt(clone, "merge", two)
+    assert done.returncode == 0
+    said = "left out for lack of room, by lesson: 0123456789abcdef (1)"
+    assert said in done.stdout + done.stderr
+
+
+@pytest.mark.requirement("N10", "D05")
+def test_resolving_names_what_found_no_room_without_what_is_withheld(clone: Path) -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    ours = line(cues=[*(f"mine {n}" for n in range(11)), token])
+    one, two = fork(clone, b"", ours, line(cues=["yours"], updated=UPDATED))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    answer = json.loads(run(clone, "resolve", "--dry-run", "--json").stdout)
+    (record,) = answer["records"]
+    assert record["left_out"] == ["[REDACTED]"]
+    assert 'left out for lack of room: "[REDACTED]"' in record["sentence"]
