@@ -1,22 +1,32 @@
-"""A record, a topic and the whole memory as pages, and stored text that stays text in them."""
+"""Pages of a record, a topic and the whole memory, as text and as an editor shows them (N15)."""
 
 from __future__ import annotations
 
 import json
 import re
+from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli_process import TOKEN, run
-from git_repository import opened
+from code_projects import CODE, PAY, remember, write
+from code_projects import shop as shop_with_code
+from git_repository import commit_all, git, opened
 from hypothesis import given
 from hypothesis import strategies as st
+from lsp_client import QUESTION, MemoryClient, ended
+from paths import ROOT
 from project_logs import write_log
-from sample_records import ASKS, PLAIN, RULE, log, principle
+from pygls.exceptions import JsonRpcException
+from sample_records import ASKS, PLAIN, RULE, log, log_of, principle
 from sentinel_memory.contract.forms import ShowParams, ShowResult
+from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.one_line import escaped, paragraphs
+from sentinel_memory.lsp.view import REVIEW_PAGE, changes_page
+from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.show import show
 
 pytestmark = pytest.mark.requirement("N15")
@@ -133,3 +143,361 @@ def test_the_command_prints_a_page_for_a_terminal_and_as_markdown(project: Path)
         run(project, "show", ASKS.id).stdout.decode(), "Ask twice.", "## History", "Ask first."
     )
     assert places == sorted(places)
+
+
+OURS = {
+    **dict.fromkeys(("h1", "h2", "h3"), frozenset({"id", "data-kind"})),
+    **dict.fromkeys(("p", "em", "strong", "blockquote", "ul", "li", "br"), frozenset[str]()),
+    "section": {"aria-labelledby", "data-ref"},
+    "button": {"type", "class", "title", "data-link", "data-go", "aria-describedby"},
+}
+"""Our elements with their attributes."""
+
+
+class Read(HTMLParser):
+    """A page as a browser reads it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.text: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(  # noqa: D102 - of the library
+        self, tag: str, attrs: list[tuple[str, str | None]]
+    ) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: D102 - of the library
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:  # noqa: D102 - of the library
+        self.text.append(data)
+
+    def buttons(self, attribute: str) -> list[str]:
+        """The values of an attribute of the buttons, in their order."""
+        given = (attributes for tag, attributes in self.elements if tag == "button")
+        return [one[attribute] or "" for one in given if attribute in one]
+
+
+@pytest.fixture
+def shop(project: Path) -> Path:
+    """A project with two lessons and a principle."""
+    return filled(project)
+
+
+def filled(project: Path, *records: Record) -> Path:
+    write_log(project, sorted(map(format_line, records or (ASKS, PLAIN, RULE))))
+    return project
+
+
+async def page_of(client: MemoryClient, **params: object) -> dict[str, Any]:
+    shown: dict[str, Any] = await client.ask("page", **params)
+    read = Read(shown["html"])
+    assert not read.open
+    for tag, attributes in read.elements:
+        assert attributes.keys() <= OURS[tag], tag
+    for number in read.buttons("data-link"):
+        assert not shown["links"][int(number)].get("label")
+    ids = [attributes["id"] for _, attributes in read.elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert set(read.buttons("data-go")) <= set(ids)
+    return shown
+
+
+def top(shown: dict[str, Any]) -> dict[str, str]:
+    """The buttons at the top of a page, and what each does."""
+    return {
+        link["label"]: link.get("command") or link.get("go") or f"page {link.get('name')}"
+        for link in shown["links"]
+        if link.get("label")
+    }
+
+
+def words(markdown: str) -> list[str]:
+    """The words of a page in Markdown, without our marks."""
+    unmarked = re.sub(r"(?<!\\)\*+|^(?:#{1,3}|-|>) ", "", markdown, flags=re.MULTILINE)
+    return re.sub(r"\\(.)", r"\1", unmarked.replace("\\\n", " ")).split()
+
+
+async def test_the_buttons_are_those_of_what_is_shown(client: MemoryClient, shop: Path) -> None:
+    await client.open(shop)
+    record = await page_of(client, name=f"log:{ASKS.id}")
+    assert top(record) == {
+        "Edit": "sentinelMemory.editRecord",
+        "Replace with a Newer Lesson": "sentinel.supersede",
+        "Pin": "sentinel.togglePin",
+        "Delete": "sentinelMemory.deleteRecords",
+        "This Helped": "sentinel.lessonHelped",
+        "Not About This": "sentinel.notAboutThis",
+        "Copy for the agent": "sentinelMemory.copy",
+        "Open in the log": "sentinelMemory.openLog",
+        "History": "history",
+        "Topic: payment": "page payment",
+        "Whole memory": "page None",
+    }
+    (named,) = {
+        ref for link in record["links"] for ref in (link.get("target") or {}).get("refs", ())
+    }
+    assert named.startswith(f"log:{ASKS.id}@")
+    assert record["title"] == record["tab"] == "무슨 한도인가요?"
+    assert record["has_history"]
+    topic = await page_of(client, name="payment")
+    assert top(topic) == {
+        "Log a lesson": "sentinelMemory.log",
+        "Compact this topic": "sentinelMemory.compact",
+        "Whole memory": "page None",
+    }
+    assert topic["links"][0]["target"]["topic"] == "payment"
+    assert top(await page_of(client)) == {
+        "Log a lesson": "sentinelMemory.log",
+        "Memory Health": "page \nhealth",
+    }
+
+
+async def test_a_record_in_a_conflict_is_read_and_not_changed(
+    client: MemoryClient, project: Path
+) -> None:
+    other = ASKS._replace(lesson="Ask second.")
+    text = b"<<<<<<< a\n" + log_of(ASKS) + b"=======\n" + log_of(other) + b">>>>>>> b\n"
+    write_log(project, text.splitlines())
+    await client.open(project)
+    commands = top(await page_of(client, name=f"log:{ASKS.id}")).values()
+    changing = {"sentinelMemory.editRecord", "sentinelMemory.deleteRecords", "sentinel.togglePin"}
+    assert not changing & {*commands}
+
+
+@pytest.mark.requirement("N05", "E07")
+@pytest.mark.parametrize(
+    ("code", "ways"),
+    [
+        (CODE, ["Edit"]),
+        (CODE.replace("2)", "3)"), ["Still true", "Update the quote", "Rewrite the lesson"]),
+        ("pass\n", ["Rewrite the lesson"]),
+    ],
+    ids=["stands", "changed", "gone"],
+)
+async def test_a_lesson_whose_code_changed_offers_the_ways_out_first(
+    client: MemoryClient, clone: Path, code: str, ways: list[str]
+) -> None:
+    remember(shop_with_code(clone), commit=True)
+    write(clone, PAY, code)
+    await client.open(clone)
+    (record,) = (await client.ask("list_records"))["records"]
+    labels = list(top(await page_of(client, name=f"log:{record['id']}")))
+    rest = ["Replace with a Newer Lesson", "Pin", "Delete", "Open the code"]
+    assert labels[: len(ways) + 4] == [*ways, *rest]
+
+
+@pytest.mark.requirement("K02")
+async def test_headings_lead_to_pages_have_their_style_and_say_what_the_markdown_says(
+    client: MemoryClient, shop: Path
+) -> None:
+    await client.open(shop)
+    whole = await page_of(client)
+    read = Read(whole["html"])
+    names = [whole["links"][int(number)].get("name") for number in read.buttons("data-link")]
+    # The topic that has only a principle has no heading of its own on this page.
+    assert names[:3] == ["refund", f"principle:{RULE.id}", "payment"]
+    assert sorted(names[3:]) == sorted(f"log:{one.id}" for one in (PLAIN, ASKS))
+    (place,) = read.buttons("data-go")
+    assert f'<h2 id="{place}" data-kind="topic"><button' in whole["html"]
+    refs = [attributes["data-ref"] for tag, attributes in read.elements if tag == "section"]
+    assert (refs[0] or "").startswith(RULE.id)
+    assert (len(refs), whole["count"]) == (3, 3)
+    styled = set(re.findall(r'data-kind="(\w+)"', (ROOT / "media" / "page.css").read_text("utf-8")))
+    kinds = set[str]()
+    for name in (None, "payment", f"log:{ASKS.id}", f"principle:{RULE.id}"):
+        html = (await page_of(client, name=name))["html"]
+        kinds |= set(re.findall(r'data-kind="(\w+)"', html))
+        asked = await client.ask("show", name=name)
+        assert " ".join(Read(html).text).split() == words(asked["markdown"])
+    assert set() < styled <= kinds
+
+
+async def test_the_tab_names_the_folder_where_several_are_open(
+    client: MemoryClient, tmp_path: Path
+) -> None:
+    shop, stock = tmp_path / "shop", tmp_path / "stock"
+    for folder in (shop, stock):
+        folder.mkdir()
+        filled(folder, log("gap", topic="payment", lesson="long " * 20))
+    await client.open(shop, stock)
+    topic = await page_of(client, folder=stock.as_uri(), name="payment")
+    assert topic["tab"] == "payment · stock"
+    (record,) = (await client.ask("list_records", folder=stock.as_uri()))["records"]
+    shown = await page_of(client, folder=stock.as_uri(), name=f"log:{record['id']}")
+    assert shown["tab"] == f"{('long ' * 20)[:39]}… · stock"
+
+
+@pytest.mark.requirement("N08")
+async def test_changes_are_a_page_that_leads_to_their_records(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS, PLAIN)
+    commit_all(clone)
+    since = git(clone, "rev-parse", "--short", "HEAD").strip()
+    other = ASKS._replace(lesson="Ask twice.")
+    filled(clone, other, RULE)
+    git(clone, "commit", "--quiet", "--all", "--message=x", "--author=미나 <m@example.invalid>")
+    await client.open(clone)
+    shown = await page_of(client, name=changes_page(since, ""))
+    assert shown["title"] == f"Changes in the memory of {clone.name}"
+    told = [part for part in Read(shown["html"]).text if part.strip()]
+    assert told.index("Learned") < told.index(RULE.lesson) < told.index("Removed")
+    assert told.index("Removed") < told.index(PLAIN.lesson)
+    assert "payment · by 미나" in told
+    names = [link.get("name") for link in shown["links"] if not link.get("label")]
+    assert sorted(names) == sorted(f"{one.type}:{one.id}" for one in (other, PLAIN, RULE))
+    # The page of a lesson that is gone says what it was.
+    assert "Say so. Twice." in (await page_of(client, name=f"log:{PLAIN.id}"))["html"]
+    nothing = await page_of(client, name=changes_page("HEAD", "HEAD"))
+    assert "Nothing has changed since" in nothing["html"]
+    with pytest.raises(JsonRpcException, match="there is no such commit"):
+        await page_of(client, name=changes_page("nowhere", ""))
+
+
+@pytest.mark.requirement("N08")
+async def test_a_look_at_what_is_new_ends_the_look_and_the_page_stays(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS)
+    commit_all(clone)
+    await client.open(clone)
+    await client.ask("diff_memory")
+    filled(clone, ASKS, PLAIN)
+    commit_all(clone)
+    running = client.run("showChanges")
+    listed = await client.next(QUESTION)
+    client.answer(listed["rows"][0]["id"])
+    opened_page = await client.next(QUESTION)
+    await ended(running)
+    for _ in range(2):
+        assert PLAIN.lesson in (await page_of(client, name=opened_page["value"]))["html"]
+    assert (await client.ask("diff_memory"))["records"] == []
+
+
+@pytest.mark.requirement("S30", "E08")
+async def test_a_review_says_what_is_sensitive_first_and_leads_to_the_records(
+    client: MemoryClient, clone: Path
+) -> None:
+    remember(shop_with_code(clone), commit=True)
+    git(clone, "branch", "base")
+    git(clone, "branch", "--quiet", "--set-upstream-to=base")
+    write(clone, PAY, "pass\n")
+    secret = log("y", topic="auth", lesson=f"Use {TOKEN} there.")
+    path = clone / ".context" / "memory_log.jsonl"
+    path.write_bytes(path.read_bytes() + log_of(secret))
+    commit_all(clone)
+    await client.open(clone)
+    shown = await page_of(client, name=REVIEW_PAGE)
+    told = [part for part in Read(shown["html"]).text if part.strip()]
+    begins = ("Looks sensitive: 1.", "New compared with base: 1.", "Lessons whose code")
+    at = [n for begin in begins for n, part in enumerate(told) if part.startswith(begin)]
+    assert len(at) == len(begins), told
+    assert at == sorted(at)
+    assert TOKEN not in str(shown)
+    assert len([link for link in shown["links"] if link.get("name")]) == 2
+
+
+BAD = (
+    "<img src=x onerror=alert(1)>\n\n<script>alert(1)</script> [a](command:b) &lt;b&gt; &amp;\n"
+    '"><button data-link="0">x</button> \u202etxt </section><style>*{}</style>'
+)
+
+
+@pytest.mark.requirement("K02", "D05")
+async def test_stored_text_stays_text(client: MemoryClient, project: Path) -> None:
+    flat = BAD.replace("\n", " ")
+    record = log(BAD, topic='"><b>', lesson=BAD, question=flat)
+    filled(project, record, principle(flat, topic="refund", question=f"{flat} / {flat}"))
+    await client.open(project)
+    for name in (None, '"><b>', f"log:{record.id}"):
+        shown = await page_of(client, name=name, history=True)
+        text = "".join(Read(shown["html"]).text)
+        for said in (*re.findall(r"<img.*?>|<script.*?/script>", BAD), "&lt;b&gt; &amp;"):
+            assert said in text
+        assert r"\u202e" in text
+        assert "\u202e" not in shown["html"]
+
+
+@pytest.mark.requirement("N13")
+async def test_a_version_is_brought_back_by_its_button_and_undone(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS)
+    commit_all(clone)
+    ref = f"log:{ASKS.id}@{format_ref(clone)}"
+    edit_record(opened(clone), EditRecordParams(ref=ref, lesson="Ask twice."))
+    await client.open(clone)
+    name = f"log:{ASKS.id}"
+    assert "Ask twice." in (await page_of(client, name=name))["html"]
+    shown = await page_of(client, name=name, history=True)
+    assert '<h2 id="history" data-kind="history">' in shown["html"]
+    (link,) = [link for link in shown["links"] if link.get("command") == "sentinel.restore"]
+    running = client.run("restore", **link["target"])
+    asked = await client.next(QUESTION)
+    assert (asked["text"], [row["label"] for row in asked["rows"]]) == ("Brought back.", ["Undo"])
+    await ended(running)
+    assert "<p>Ask first.</p>" in (await page_of(client, name=name))["html"]
+    client.answer("action_undo")
+    await client.next(QUESTION)
+    assert "<p>Ask twice.</p>" in (await page_of(client, name=name))["html"]
+    for refs in ([], [name]):
+        await ended(client.run("restore", refs=refs))
+        said = await client.next(QUESTION)
+        assert said["text"] == "Choose a lesson in the view first."
+
+
+@pytest.mark.requirement("N13")
+async def test_the_page_of_a_principle_has_its_sources_below_its_history(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS, PLAIN)
+    await client.open(clone)
+    refs = [one["ref"] for one in (await client.ask("list_records"))["records"]]
+    rule = {"type": "principle", "topic": "payment", "lesson": "Ask first, and say so twice."}
+    saved = await client.ask("log_memory", **rule, source_ids=refs)
+    ref = f"principle:{saved['ref']}"
+    await client.ask("edit_record", ref=ref, ask_next_time="Which limit?")
+    shown = await page_of(client, name=f"principle:{saved['id']}", history=True)
+    assert shown["html"].count('<h2 id="') == 4
+    restored = [link for link in shown["links"] if link.get("command") == "sentinel.restore"]
+    # What replaced the principle can be undone; a source comes back beside it.
+    undone = [bool(link["target"].get("changes")) for link in restored]
+    assert undone == [True, False, False]
+
+
+@pytest.mark.requirement("N13")
+async def test_a_record_that_is_gone_has_a_page_of_its_past_and_a_moved_one_that_of_now(
+    client: MemoryClient, clone: Path
+) -> None:
+    filled(clone, ASKS, PLAIN)
+    commit_all(clone)
+    ref = f"log:{ASKS.id}@{format_ref(clone)}"
+    edit_record(opened(clone), EditRecordParams(ref=ref, missing_context="Another gap"))
+    await client.open(clone)
+    moved = await page_of(client, name=f"log:{ASKS.id}")
+    assert moved["name"] != f"log:{ASKS.id}"
+    assert "Another gap" in moved["html"]
+    await client.ask("delete_records", refs=[f"log:{PLAIN.id}"])
+    gone = await page_of(client, name=f"log:{PLAIN.id}")
+    assert (gone["title"], gone["has_history"]) == ("History", False)
+    assert top(gone) == {"Whole memory": "page None"}
+    (link,) = [link for link in gone["links"] if link.get("command") == "sentinel.restore"]
+    assert link["target"].get("changes", []) == []
+    await ended(client.run("restore", **link["target"]))
+    assert "Say so. Twice." in (await page_of(client, name=f"log:{PLAIN.id}"))["html"]
+    for name in ("\nchanges\nHEAD", "\nchanges", "\n", "\nreview\nx"):
+        with pytest.raises(JsonRpcException, match="no topic and no lesson"):
+            await client.ask("page", name=name)
+
+
+def format_ref(clone: Path) -> str:
+    """The state of the lesson that is edited."""
+    (line,) = [one for one in opened(clone).store.read().current if one.record.id == ASKS.id]
+    return line.ref.partition("@")[2]

@@ -1,17 +1,30 @@
-"""Private tags: their grammar, what stands in their place, and what stays text (P01-P09).
-
-Any text of tags is read as by a second reader, and nothing in a pair is stored.
-"""
+"""Private tags: their grammar, and private text on its way through every face (P01-P11, N07)."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import private_tag_reference as reference
 import pytest
 from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
+from lsp_client import MemoryClient
+from mcp_wire import Wire, text_of
 from private_tag_reference import PAIRS
+from project_logs import log_uri, write_log
+from refusals import said, said_of_form
+from sample_records import CREATED, log, raw_line
 from sample_rows import pairs, samples
+from sentinel_memory.contract.memory import (
+    CompactMemoryParams,
+    FieldName,
+    LogMemoryParams,
+    SearchMemoryParams,
+)
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.private import (
     ALL_FORMS,
     NOTHING,
@@ -21,6 +34,22 @@ from sentinel_memory.core.private import (
     hide_private,
     withhold_private,
 )
+from sentinel_memory.core.secrets.protection import BUILT_IN
+from sentinel_memory.core.secrets.redaction import REWRITTEN, hide, withhold
+from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.core.text.limits import LIMITS
+from sentinel_memory.render.answers import render
+from sentinel_memory.render.findings import check_report
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service import intake, memory_status
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.recall import list_records
+from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.standing import Settings
+from typed_fields import check_field
 
 GIVEN = samples("private_tags.txt")
 
@@ -248,3 +277,307 @@ def test_a_tag_that_only_a_pair_parted_is_found_as_well() -> None:
     assert hide_private(shown).text == shown
     with pytest.raises(UnpairedTagError):
         withhold_private(deep + "</private>")
+
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+HIDDEN = "customer-Hwang-8812"
+PRIVATE = f"<private>{HIDDEN}</private>"
+TOLD = LogMemoryParams(
+    topic=f"billing [private]{HIDDEN}[/private]",
+    missing_context=f"It was for {PRIVATE}.",
+    lesson=f"Ask {PRIVATE}\n\n\n\n<!-- private -->{HIDDEN}<!-- /private --> first.",
+    ask_next_time=f"Is it {PRIVATE}?",
+)
+STORED = {
+    "topic": "billing [PRIVATE]",
+    "missing_context": "It was for [PRIVATE].",
+    "lesson": "Ask [PRIVATE]\n\n[PRIVATE] first.",
+    "ask_next_time": "Is it [PRIVATE]?",
+}
+
+
+@pytest.mark.requirement("P01", "P06", "P10", "P11", "S06", "S08", "S10")
+def test_private_text_is_stored_in_no_field_counted_and_found_by_its_marker(
+    memory: Project,
+) -> None:
+    saved = log_memory(memory, TOLD._replace(lesson=f"{TOLD.lesson} Use {TOKEN}."))
+    assert saved.withheld == {"private_section": 5, "github_token": 1}
+    assert saved.id == derive_id("billing [PRIVATE]", "It was for [PRIVATE].")
+    assert HIDDEN.encode() not in memory.store.path.read_bytes()
+    english, korean = str(render(saved, "en")), str(render(saved, "ko"))
+    assert "Withheld: github_token x1.\nPrivate sections withheld: 5." in english
+    assert "저장하지 않은 비공개 부분: 5곳." in korean
+    assert HIDDEN not in english + korean
+    (view,) = list_records(memory, ListRecordsParams()).records
+    assert view.withheld
+    asked = SearchMemoryParams(query="[PRIVATE]", topic="billing [PRIVATE]")
+    assert [record.withheld for record in search_memory(memory, asked).records] == [True]
+
+
+@pytest.mark.requirement("P01", "S36")
+def test_an_edit_withholds_private_text_as_a_save_does(memory: Project) -> None:
+    first = log_memory(memory, LogMemoryParams(topic="a", missing_context="b", lesson="c"))
+    params = EditRecordParams(ref=first.ref, **{name: getattr(TOLD, name) for name in STORED})
+    edited = edit_record(memory, params)
+    assert edited.withheld == {"private_section": 5}
+    assert "Private sections withheld: 5." in str(render(edited, "en"))
+    (view,) = list_records(memory, ListRecordsParams()).records
+    assert {name: getattr(view, name) for name in STORED} == STORED
+    again = edit_record(memory, EditRecordParams(ref=view.ref, lesson=view.lesson))
+    assert (again.withheld, again.ref) == ({}, view.ref)
+
+
+SECRET = 'password="hun7er!`Zk93"'
+
+
+@pytest.mark.requirement("P04", "P07", "P08")
+@pytest.mark.parametrize(
+    ("text", "stored", "kinds"),
+    [
+        (f"x <private>{TOKEN}</private> y", "x [PRIVATE] y", ["private_section"]),
+        (f"x {TOKEN[:12]}<private></private>{TOKEN[12:]} y", "x [REDACTED] y", ["github_token"]),
+        (f"`<private>{TOKEN}</private>`", "`<private>[REDACTED]</private>`", ["github_token"]),
+        (
+            f"`<private>s</private> {SECRET}",
+            '`[PRIVATE] password="[REDACTED]"',
+            ["private_section", "password"],
+        ),
+        ("a\n\n\nb", "a\n\n\nb", []),
+        (f"x\n\n\n{TOKEN}\n\n\ny", "x\n\n[REDACTED]\n\ny", ["github_token"]),
+        (
+            "a\n\n\n\npassword=hunter2!\r\n\r\n\r\nb\n\n\nc",
+            "a\n\n\n\npassword=[REDACTED]\n\nb\n\n\nc",
+            ["password"],
+        ),
+    ],
+)
+def test_tags_are_taken_before_secrets_and_line_breaks_beside_both(
+    text: str, stored: str, kinds: list[str]
+) -> None:
+    assert withhold("lesson", text) == (stored, dict.fromkeys(kinds, 1))
+    kept = BUILT_IN._replace(tags=BUILT_IN.tags._replace(keep_lines=True))
+    assert [sign for sign in withhold("lesson", text, kept).text if sign in "\r\n"] == [
+        sign for sign in text if sign in "\r\n"
+    ]
+
+
+@pytest.mark.requirement("P07", "P08")
+def test_a_back_tick_that_goes_with_a_secret_covers_no_tag() -> None:
+    with pytest.raises(UnpairedTagError):
+        withhold("lesson", f"`<private> {SECRET}")
+    assert hide("lesson", f"a `<private>s {SECRET}").text == "a `[PRIVATE]"
+
+
+@pytest.mark.requirement("P04", "S22")
+@given(
+    text=st.lists(
+        st.sampled_from(
+            [
+                *(TOKEN, "password=`hun7er!Zk93`", "password=", "hun7er!Zk93", " ", "\n\n", "`"),
+                *("<private>", "</private>", "[private]", "[/private]", "x", "<pri", "vate>", "'"),
+                "```\n",
+            ]
+        ),
+        max_size=14,
+    ).map("".join),
+    name=st.sampled_from(list(LIMITS)),
+)
+def test_what_was_withheld_once_is_stored_and_shown_the_same_again(text: str, name: str) -> None:
+    shown = hide(name, text)
+    assert hide(name, shown.text) == (type(shown)(shown.text, {}))
+    try:
+        once = withhold(name, text)
+    except ValueError:
+        return
+    assert withhold(name, once.text) == (type(once)(once.text, {}))
+    if name in REWRITTEN:
+        assert hide(name, once.text).text == once.text
+
+
+@pytest.mark.requirement("P07", "S04")
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
+    memory: Project, name: FieldName
+) -> None:
+    plain = LogMemoryParams(topic="a", missing_context="b", lesson="c")
+    for text, tag in (("x <private why=y> z", "<private>"), ("x [/PRIVATE]", "[/private]")):
+        with pytest.raises(RecordError) as caught:
+            log_memory(memory, plain._replace(**{name: text}))
+        error = caught.value
+        assert (error.code, error.field, error.detail) == ("unpaired_tag", name, tag)
+        assert f"`{tag}` in backticks" in said(error)
+        assert f"`{tag}`" in describe(error, "ko")
+        measured = check_field(memory, CheckFieldParams(field=name, value=text))
+        assert measured.problem == said_of_form(error)
+        check_field(memory, CheckFieldParams(field=name, value=f"x `{tag}`"))
+    assert not memory.store.path.exists()
+    saved = log_memory(memory, plain._replace(**{name: "x `<private>`"}))
+    assert saved.withheld == {}
+
+
+@pytest.mark.requirement("P06")
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_form_says_beforehand_what_will_be_withheld(memory: Project, name: FieldName) -> None:
+    measured = check_field(memory, CheckFieldParams(field=name, value=getattr(TOLD, name)))
+    assert measured.withheld == {"private_section": 2 if name == "lesson" else 1}
+    assert measured.bytes == len(STORED[name].encode())
+
+
+@pytest.mark.requirement("P01", "S04", "S05")
+@pytest.mark.parametrize("text", [PRIVATE, f" {PRIVATE}\n[private]{HIDDEN}[/private]"])
+def test_a_field_of_nothing_but_private_text_is_refused_with_the_reason(
+    memory: Project, text: str
+) -> None:
+    for name in ("topic", "missing_context", "lesson"):
+        with pytest.raises(RecordError) as caught:
+            log_memory(memory, TOLD._replace(**{name: text}))
+        assert (caught.value.code, caught.value.field) == ("all_withheld", name)
+    assert not memory.store.path.exists()
+    log_memory(memory, TOLD._replace(ask_next_time=text))
+    assert b"ask_next_time" not in memory.store.path.read_bytes()
+
+
+@pytest.mark.requirement("P01", "S04")
+def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
+    lesson = f"a<private>{'b' * 60_000}</private>"
+    record, _ = intake.prepare(TOLD._replace(lesson=lesson), CREATED)
+    assert record.lesson == "a[PRIVATE]"
+    with pytest.raises(RecordError) as caught:
+        intake.prepare(TOLD._replace(lesson=lesson + "b" * 6_000), CREATED)
+    assert caught.value.code == "too_large"
+
+
+@pytest.mark.requirement("P02", "S34")
+def test_forms_that_are_off_hold_only_where_the_project_is_trusted(memory: Project) -> None:
+    write_log(memory.store.root, [])
+    policy = memory.store.path.with_name("config.json")
+    policy.write_text('{"private_forms": ["comment"]}', encoding="utf-8", newline="\n")
+    untrusted = log_memory(memory, TOLD)
+    assert untrusted.withheld == {"private_section": 5}
+    assert ["private_forms" in hint for hint in untrusted.hints] == [True]
+    settings = Settings(environment={}, trusted=True)
+    trusting = Project(memory.store, folder="project", settings=lambda: settings)
+    assert log_memory(trusting, TOLD._replace(topic="b")).withheld == {"private_section": 1}
+
+
+@pytest.mark.requirement("P05", "P11")
+def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(
+    project: Path,
+) -> None:
+    write_log(project, [])
+    policy = project / ".context" / "config.json"
+    policy.write_text('{"private_marker": ""}', encoding="utf-8")
+    memory = Project.open(project, lambda: Settings(environment={}))
+    for topic, lesson in (
+        ("empty", "Ask <private>Kim of the bank</private> first."),
+        ("marked", "Use [REDACTED] in CI."),
+        ("named", "`[REDACTED]` stands in the log where a secret was."),
+        ("spoken", "The marker [PRIVATE] is not a secret."),
+        ("korean", "[REDACTED] 표시는 비밀이 있던 자리다."),
+        ("plain", "Use the vault."),
+    ):
+        log_memory(memory, LogMemoryParams(topic=topic, missing_context="gap", lesson=lesson))
+    records = search_memory(memory, SearchMemoryParams(query="")).records
+    assert {one.topic for one in records if one.withheld} == {"empty", "marked"}
+    assert "Kim" not in memory.store.path.read_text(encoding="utf-8")
+    log_memory(memory, LogMemoryParams(topic="empty", missing_context="gap", lesson="Ask first."))
+    (again,) = memory.store.read_all("empty")
+    assert again.withheld
+
+
+def asked_by_a_principle(memory: Project, *questions: str) -> tuple[str | None, set[str]]:
+    """The question of a principle made of logs with these, and what it left out."""
+    lines = [format_line(log(f"gap {n}", question=text)) for n, text in enumerate(questions)]
+    write_log(memory.store.root, sorted(lines))
+    refs = tuple(line.ref for line in memory.store.read().lines)
+    params = LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
+    saved = log_memory(memory, params)
+    (line,) = memory.store.read().lines
+    return line.record.ask_next_time, set(saved.questions_left_out)
+
+
+@pytest.mark.requirement("P01", "S15")
+def test_a_principle_joins_no_question_that_holds_private_text_or_would_uncover_it(
+    memory: Project,
+) -> None:
+    questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
+    asked, left_out = asked_by_a_principle(memory, *questions)
+    assert left_out == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}
+    assert set((asked or "").split(" / ")) == {"Which `", "Why?"}
+    ticked = {"Is (`x it?", "Or (`<private>`)?"}
+    asked, left_out = asked_by_a_principle(memory, *ticked)
+    assert {asked, *left_out} == ticked
+
+
+FOREIGN = [
+    raw_line(
+        id=f"{HIDDEN} <private>{HIDDEN}",
+        topic=f"billing {PRIVATE}",
+        missing_context=f"For [private]{HIDDEN}[/private] `<private>`.",
+        lesson=f"Ask <private>{HIDDEN} first.",
+        ask_next_time=f"{HIDDEN}</private> Is it {TOKEN}?",
+    ).replace(f'"{HIDDEN} '.encode(), b'"0 '),
+    format_line(log("gap", topic="billing plain", lesson="Write `<private>` in back-ticks.")),
+]
+
+
+@pytest.mark.requirement("D05", "N07", "S20")
+def test_private_text_that_git_brought_is_not_shown_nor_rewritten_and_is_an_error_of_its_field(
+    memory: Project,
+) -> None:
+    write_log(memory.store.root, FOREIGN)
+    before = memory.store.path.read_bytes()
+    shown = search_memory(memory, SearchMemoryParams(query="x", topic="billing [PRIVATE]"))
+    (view,) = shown.records
+    assert (view.topic, view.missing_context, view.lesson, view.ask_next_time, view.withheld) == (
+        "billing [PRIVATE]",
+        "For [PRIVATE] `<private>`.",
+        "Ask [PRIVATE]",
+        "[PRIVATE] Is it [REDACTED]?",
+        True,
+    )
+    for answer in (
+        shown,
+        search_memory(memory, SearchMemoryParams(query="x")),
+        compact_memory(memory, CompactMemoryParams()),
+        list_records(memory, ListRecordsParams()),
+    ):
+        assert HIDDEN not in f"{answer}{render(answer, 'en')}"
+    assert memory.store.path.read_bytes() == before
+
+    findings = memory_status.findings(memory, memory.standing)
+    assert {(one.code, one.field, one.detail) for one in findings if one.is_error} == {
+        ("private-text", "topic", ""),
+        ("private-text", "missing_context", ""),
+        ("unpaired-tag", None, "<private>"),  # in the id
+        ("unpaired-tag", "lesson", "<private>"),
+        ("unpaired-tag", "ask_next_time", "</private>"),
+        ("secret", "ask_next_time", "github_token"),
+    }
+    said = "\n".join(text for text, _ in check_report(findings, (), (), "en"))
+    assert "error: topic holds private text, which is not shown." in said
+    assert "error: lesson: <private> has no partner; text that it may hide is not shown." in said
+    assert HIDDEN not in said
+
+
+@pytest.mark.requirement("P01", "P06", "D03", "N07")
+async def test_agents_and_the_editor_withhold_private_text_alike(
+    client: MemoryClient, project: Path
+) -> None:
+    lesson = {"topic": "a", "missing_context": f"for {PRIVATE}", "lesson": "c"}
+    with Wire(project) as wire:
+        wire.open()
+        saved = wire.call("log_memory", **lesson)
+        assert "Private sections withheld: 1." in text_of(saved)
+        refused = wire.call("log_memory", **{**lesson, "lesson": "a </private>"})
+        assert refused["isError"]
+        assert "`</private>` in backticks" in text_of(refused)
+    await client.open(project)
+    answer = await client.ask("log_memory", **{**lesson, "topic": "c"})
+    assert answer["withheld"] == {"private_section": 1}
+    path = project / ".context" / "memory_log.jsonl"
+    assert HIDDEN.encode() not in path.read_bytes()
+    assert path.read_bytes().count(b"[PRIVATE]") == 2
+    write_log(project, sorted(FOREIGN))
+    client.files_changed(log_uri(project))
+    assert {"private-text", "unpaired-tag"} <= set(await client.codes(log_uri(project)))

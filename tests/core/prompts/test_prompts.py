@@ -58,7 +58,7 @@ def given_ids(found: Candidates) -> list[str]:
     return [one.record.id for one in found.given]
 
 
-@pytest.mark.requirement("N09")
+@pytest.mark.requirement("N09", "N10")
 def test_a_task_gets_what_fits_it_with_the_question_to_ask() -> None:
     found = candidates("Approve a refund", SHOP)
     assert given_ids(found) == [REFUND.id, LIMIT.id]
@@ -68,57 +68,43 @@ def test_a_task_gets_what_fits_it_with_the_question_to_ask() -> None:
     ]
     assert found.given[0].strength >= found.given[1].strength >= SPEAKING
     assert found.answered == ()
-
-
-@pytest.mark.requirement("N09", "N10")
-def test_a_task_in_other_words_gets_what_its_cues_say() -> None:
     assert given_ids(candidates("환불 승인 추가", SHOP))[0] == REFUND.id
-
-
-@pytest.mark.requirement("N09")
-@pytest.mark.parametrize("task", ["", "Rename the button", "What is this?", "...", "```\n```"])
-def test_a_task_about_something_else_gets_nothing(task: str) -> None:
-    assert candidates(task, SHOP) == ((), ())
-    assert candidates("Approve a refund", Index()) == ((), ())
-
-
-@pytest.mark.requirement("N09")
-def test_a_word_or_two_of_a_long_task_are_not_enough() -> None:
-    task = "stock " + " ".join(f"unheard{number}" for number in range(60))
     assert given_ids(candidates("stock", SHOP)) == [STOCK.id]
+    # A word or two of a long task are not enough.
+    task = "stock " + " ".join(f"unheard{number}" for number in range(60))
     assert given_ids(candidates(task, SHOP)) == []
 
 
-@pytest.mark.requirement("N09", "N10")
-def test_what_a_task_settles_is_not_given_nor_what_fits_less() -> None:
-    found = candidates("Approve a refund, the team lead says yes", SHOP)
-    assert given_ids(found) == []
-    assert found.answered == (REFUND,)
-    assert given_ids(candidates("환불 승인은 팀장이", SHOP)) == []
+LEAD = "Approve a refund, the team lead says yes"
 
 
-@pytest.mark.requirement("N09", "K08")
-def test_what_is_ignored_settles_nothing() -> None:
-    task = "Approve a refund, the team lead says yes"
-    found = candidates(task, SHOP, ignored={REFUND.id})
-    assert given_ids(found) == [LIMIT.id]
-    assert found.answered == ()
+@pytest.mark.requirement("N09", "N10", "K08")
+@every_sample(
+    "task, given, answered, ignored",
+    [
+        # What a task settles is not given, nor what fits less.
+        (LEAD, [], (REFUND,), ()),
+        ("환불 승인은 팀장이", [], (REFUND,), ()),
+        (LEAD, [LIMIT.id], (), {REFUND.id}),
+        # What fits better than what is settled is given.
+        ("From which amount is a refund approved? Ask the team lead", [LIMIT.id], (REFUND,), ()),
+        # A question that the task asks is not given, and does not count as its words.
+        ("Approve a refund. Who approves\n the refund?", [LIMIT.id], (REFUND,), ()),
+        ("Who approves the refund?", [], (REFUND,), ()),
+    ],
+)
+def test_what_a_task_settles_or_asks_is_not_given(
+    task: str, given: list[str], answered: tuple[Record, ...], ignored: set[str]
+) -> None:
+    found = candidates(task, SHOP, ignored=ignored)
+    assert (given_ids(found), found.answered) == (given, answered)
 
 
 @pytest.mark.requirement("N09")
-def test_what_fits_better_than_what_is_settled_is_given() -> None:
-    task = "From which amount is a refund approved? Ask the team lead"
-    found = candidates(task, SHOP)
-    assert given_ids(found) == [LIMIT.id]
-    assert found.answered == (REFUND,)
-
-
-@pytest.mark.requirement("N09")
-def test_a_question_that_the_task_asks_is_not_given_and_does_not_count_as_its_words() -> None:
-    found = candidates("Approve a refund. Who approves\n the refund?", SHOP)
-    assert found.answered == (REFUND,)
-    assert given_ids(found) == [LIMIT.id]
-    assert candidates("Who approves the refund?", SHOP) == ((), (REFUND,))
+@every_sample("task", ["", "Rename the button", "What is this?", "...", "```\n```"])
+def test_a_task_about_something_else_gets_nothing(task: str) -> None:
+    assert candidates(task, SHOP) == ((), ())
+    assert candidates("Approve a refund", Index()) == ((), ())
 
 
 @pytest.mark.requirement("N09", "G03")
@@ -303,7 +289,6 @@ def test_the_log_is_valid_mixed_as_a_team_would_write_it_and_labelled_as_a_whole
 CORRECTIONS = DATA / "corrections"
 TURNS = [json.loads(line) for line in (CORRECTIONS / "dev.jsonl").read_text("utf-8").splitlines()]
 NEAR = (CORRECTIONS / "near.txt").read_text("utf-8").splitlines()
-PAIRS = pairs(samples("corrections/near_pairs.txt")["corrections and ordinary turns"])
 SAID = "you forgot the tests, revert that"
 
 
