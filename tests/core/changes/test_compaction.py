@@ -115,6 +115,8 @@ def test_only_a_single_question_that_is_too_long_is_cut_at_a_character(character
         "short?",
         (long.ask_next_time,),
     )
+    halves = log("a")._replace(ask_next_time="why\ud800\0?")  # edited by hand
+    assert merge_questions([halves]) == ("why??", ())
 
 
 @pytest.mark.requirement("S15", "P01")
@@ -123,12 +125,6 @@ def test_a_question_whose_tag_another_one_would_lay_bare_is_left_out() -> None:
     records = [log("a", question=open_span).with_meta(occurrences=2), log("b", question=quoted)]
     assert merge_questions(records) == (open_span, (quoted,))
     assert merge_questions(records[1:]) == (quoted, ())
-
-
-@pytest.mark.requirement("S15")
-def test_hand_edited_half_characters_and_nul_do_not_reach_the_principle() -> None:
-    record = log("a")._replace(ask_next_time="why\ud800\0?")
-    assert merge_questions([record]) == ("why??", ())
 
 
 @pytest.mark.requirement("S15")
@@ -180,10 +176,7 @@ def recorded(rows: Iterable[tuple[str, ...]]) -> list[Record]:
 def test_two_names_for_one_thing_are_found_by_what_finds_their_recorded() -> None:
     found = alike_topics(Document.parse(log_of(*recorded(PAYMENT + OTHERS))).topics)
     assert [set(pair) for pair in found] == [{"payment", "결제"}]
-
-
-@pytest.mark.requirement("S13")
-def test_topics_of_different_things_and_records_without_cues_are_left_alone() -> None:
+    # Topics of different things and records without cues are left alone.
     bare = [one._replace(cues=()) for one in recorded(PAYMENT)]
     for rows in (recorded(OTHERS), [*bare, *recorded(OTHERS)], recorded(PAYMENT[:1]), []):
         assert alike_topics(Document.parse(log_of(*rows)).topics) == ()
@@ -277,11 +270,6 @@ def stored(memory: Project) -> dict[str, Any]:
     return value
 
 
-def cues(memory: Project) -> list[str]:
-    found: list[str] = stored(memory).get("cues", [])
-    return found
-
-
 def source(name: str, entries: int) -> Record:
     """A log with so many cues, and as many words that settle it, which tell where they are from."""
     told = {kind: tuple(f"{name} {kind} {n}" for n in range(entries)) for kind in NAMES}
@@ -311,7 +299,7 @@ def test_a_principle_takes_no_cue_that_a_save_would_refuse(memory: Project) -> N
     records = [log("one")._replace(cues=held), log("two")._replace(cues=("a\u202eb", "x" * 65))]
     write_log(memory.store.root, sorted(map(format_line, records)))
     answer = compacted(memory, tuple(line.ref for line in memory.store.read().lines))
-    assert cues(memory) == ["fine"]
+    assert stored(memory)["cues"] == ["fine"]
     assert set(answer.cues_left_out or ()) == {"use [REDACTED]", "[PRIVATE]", "a\\u202eb", "x" * 64}
 
 
@@ -398,8 +386,7 @@ def test_a_list_of_its_own_stays_and_the_other_one_comes_from_the_sources(
     write_log(memory.root, log_of(source("a", 12), source("b", 12)).splitlines())
     (other,) = set(NAMES) - {kind}
     answer = compacted(memory, refs(memory), **{kind: ("mine",)})
-    assert stored(memory)[kind] == ["mine"]
-    assert len(stored(memory)[other]) == 24
+    assert (stored(memory)[kind], len(stored(memory)[other])) == (["mine"], 24)
     assert answer.cues_left_out is None
 
 

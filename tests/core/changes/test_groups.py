@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
@@ -197,8 +198,8 @@ def test_a_save_names_once_what_the_principle_lacks_of_its_sources(memory: Proje
     assert told in log_memory(memory, call).hints  # As before, where it is sent again (S14).
 
 
-@pytest.mark.parametrize(
-    ("lesson", "rule", "missing"),
+@every_sample(
+    "lesson, rule, missing",
     [
         ("Export v2, never CP949.", "Export CSV.", ("v2", "never CP949")),
         ("재시도는 3회까지, 환불하지 않는다.", "재시도는 3번만 한다.", ("환불하지 않는다",)),
@@ -217,8 +218,8 @@ def test_a_denial_is_named_with_what_it_denies_and_not_with_the_next_sentence(
     assert lacking(principle(rule), [log("gap", lesson=lesson)]) == missing
 
 
-@pytest.mark.parametrize(
-    ("gap", "lesson", "rule", "missing"),
+@every_sample(
+    "gap, lesson, rule, missing",
     [
         ("gap", "Set maxRetries and sha1.", "Set it.", ("maxRetries", "sha1")),
         ("gap", "Push with --force in db/index.", "Push.", ("--force", "db/index")),

@@ -73,13 +73,10 @@ def test_a_plan_shows_the_sources_in_full_and_what_goes_over_by_itself(shop: Pro
     assert f"keep {ref(SIDE)}" in blocks[3]
     assert "principle:" not in blocks[3]
     assert "topic: auth" not in plan_of(shop, "pay")
-
-
-def test_a_plan_of_a_topic_that_is_not_there_is_refused(shop: Project) -> None:
     with pytest.raises(RecordError, match="topic_unknown"):
         plan_of(shop, "nothing")
     with pytest.raises(RecordError, match="plan_topic_unknown"):
-        apply(shop, plan_of(shop), topic="nothing")
+        apply(shop, plan, topic="nothing")
 
 
 def test_a_plan_that_nobody_touched_changes_nothing(shop: Project) -> None:
@@ -95,16 +92,15 @@ def test_a_plan_that_nobody_touched_changes_nothing(shop: Project) -> None:
 
 
 def test_a_topic_is_applied_in_one_change_that_undo_takes_back(shop: Project) -> None:
-    before, plan = (
-        lessons(shop),
-        plan_of(shop).replace("principle: \n", "principle: both rules\n", 1),
-    )
+    before = lessons(shop)
+    plan = plan_of(shop).replace("principle: \n", "principle: 둘 다\n", 1)
+    assert (7, 1024) in [(one.bytes, one.limit) for one in look(shop, plan).counters]
     dry = apply(shop, plan, dry_run=True)
     assert (states(dry)["auth"], lessons(shop)) == ("ready", before)
     result = apply(shop, plan)
     assert states(result)["auth"] == "applied"
     (made,) = [r for r in shop.store.read().records if r.type == "principle"]
-    assert (made.lesson, made.topic) == ("both rules", "auth")
+    assert (made.lesson, made.topic) == ("둘 다", "auth")
     assert (made.ask_next_time, made.cues) == ("Q two? / Q one?", ("c one",))
     assert (made.applies_to, made.source_count) == (("src/**",), 2)
     assert set(made.sources) == {ONE.id, TWO.id}
@@ -112,6 +108,7 @@ def test_a_topic_is_applied_in_one_change_that_undo_takes_back(shop: Project) ->
     assert "topic: pay\n" in result.rest
     again = apply(shop, plan)
     assert states(again)["auth"] == "already"
+    assert "plan-applied" in [one.code for one in look(shop, plan).remarks]
     assert set(undo(shop, UndoParams()).restored) == {ONE.id, TWO.id}
     assert lessons(shop) == before
 
@@ -132,9 +129,7 @@ def test_keep_stays_and_drop_goes_without_going_into_the_principle(shop: Project
     assert {format_line(TWO), format_line(three)} <= left
     undo(shop, UndoParams())
     assert lessons(shop)["auth"] == ("newest", "rule", "third")
-
-
-def test_all_of_a_topic_may_be_dropped_without_a_principle(shop: Project) -> None:
+    # All of a topic may be dropped without a principle.
     text = f"topic: pay\ndrop {ref(OTHER)}\ndrop {ref(MORE)}\n"
     assert states(apply(shop, text)) == {"pay": "applied"}
     assert "pay" not in lessons(shop)
@@ -281,14 +276,6 @@ def test_questions_and_cues_without_room_are_named_before_they_are_lost(project:
     assert topic.state == "applied"
 
 
-def test_a_field_is_measured_and_a_topic_that_is_applied_says_so(shop: Project) -> None:
-    plan = plan_of(shop, "auth").replace("principle: \n", "principle: 둘 다\n", 1)
-    counters = [(one.bytes, one.limit) for one in look(shop, plan).counters]
-    assert (7, 1024) in counters
-    apply(shop, plan)
-    assert [one.code for one in look(shop, plan).remarks] == ["plan-applied"]
-
-
 @pytest.mark.requirement("S06", "S22", "N11")
 def test_records_that_others_wrote_by_hand_can_be_named_and_show_no_secret(project: Path) -> None:
     token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
@@ -317,7 +304,6 @@ def test_records_that_others_wrote_by_hand_can_be_named_and_show_no_secret(proje
 
 
 STEPS = tuple(f"step_{number} = compute(step,\t{number})  # in order" for number in range(10))
-WIDER = 'use = "topic: pay" if rate else compute(rate, {"a": 1})'
 
 
 @pytest.fixture
@@ -326,17 +312,11 @@ def quoting_shop(memory: Project) -> Project:
     root = memory.root
     make_repository(root)
     (root / "src").mkdir()
-    write_code(memory, *STEPS, WIDER)
+    (root / "src" / "pay.py").write_text("".join(f"{line}\n" for line in STEPS), encoding="utf-8")
     git(root, "add", "src")
     remember(memory, "first", STEPS[0])
     remember(memory, "second", STEPS[1])
     return memory
-
-
-def write_code(memory: Project, *lines: str) -> None:
-    """Writes the file that is quoted."""
-    text = "".join(f"{line}\n" for line in lines)
-    (memory.root / "src" / "pay.py").write_text(text, encoding="utf-8")
 
 
 def remember(memory: Project, lesson: str, *quotes: str) -> None:
@@ -367,21 +347,14 @@ def quotes_of(record: Record) -> list[str]:
 def test_a_plan_shows_what_its_sources_quote_and_the_principle_takes_it_over(
     quoting_shop: Project,
 ) -> None:
-    plan = plan_of(quoting_shop)
+    plan = plan_of(quoting_shop).replace("principle: \n", "principle: Both.\n", 1)
     assert f"\n  evidence: src/pay.py: {STEPS[0]}\n" in plan.replace("step, ", "step,\t")
     before = [one.evidence[0] for one in quoting_shop.store.read().records]
-    assert states(apply(quoting_shop, plan.replace("principle: \n", "principle: Both.\n", 1))) == {
-        "pay": "applied"
-    }
+    assert states(apply(quoting_shop, plan)) == {"pay": "applied"}
     assert sorted(made(quoting_shop).evidence) == sorted(before)
     assert {one.symbol for one in made(quoting_shop).evidence} == {"charge"}
-
-
-@pytest.mark.requirement("E01")
-def test_a_person_quotes_code_in_a_plan_and_a_line_that_nobody_finds_refuses(
-    quoting_shop: Project,
-) -> None:
-    plan = plan_of(quoting_shop).replace("principle: \n", "principle: Both.\n", 1)
+    undo(quoting_shop, UndoParams())
+    # A person adds a quote, and a line that nobody finds refuses.
     typed = plan.rstrip("\n") + f"\n인용한 코드: src/pay.py: {STEPS[3]}\n"
     wrong = typed.replace(STEPS[3], "nothing of the kind stands in it")
     for dry_run in (True, False):
