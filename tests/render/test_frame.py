@@ -43,6 +43,7 @@ HEAD = re.compile(
 )
 """The first line of a record in an answer; a name that is more than a word is in quotes."""
 
+BODY = r"  (missing_context|lesson|ask_next_time|kind|links): |    "
 FRAME = [say(language, "recorded") for language in ("en", "ko")]
 PIECES = [
     *FRAME,
@@ -107,6 +108,7 @@ def is_named(shown: str, text: str) -> bool:
     return said == whole or (len(whole) > 64 and said == f"{whole[:64]}\u2026")
 
 
+@pytest.mark.requirement("S11")
 @given(records=st.lists(RECORDS, min_size=1, max_size=3), language=st.sampled_from(["en", "ko"]))
 def test_no_record_gets_out_of_its_frame_or_looks_like_two(
     memory: Project, records: list[Record], language: Language
@@ -119,7 +121,7 @@ def test_no_record_gets_out_of_its_frame_or_looks_like_two(
     all_here = f"{say(language, key, count=count)} {say(language, 'found_complete')}"
     assert [head, frame] == [all_here, say(language, "recorded")]
     assert rest.pop() == say(language, "next_log")
-    outside = [line for line in rest if line and not line.startswith("  ")]
+    outside = [line for line in rest if line and not re.match(BODY, line)]
     heads = [HEAD.fullmatch(line) for line in outside]
     assert len(heads) == count == len(shown.records)
     for number, (found, record) in enumerate(zip(heads, shown.records, strict=True), 1):
@@ -152,9 +154,7 @@ def test_the_answer_to_an_agent_says_that_it_holds_recorded_data(project: Path) 
     assert f"  lesson: {ORDER}" in lines
 
 
-def test_a_planted_instruction_is_saved_unchanged_and_the_answer_says_so(
-    memory: Project,
-) -> None:
+def test_a_planted_instruction_is_saved_unchanged_and_the_answer_says_so(memory: Project) -> None:
     params = LogMemoryParams(topic="auth", missing_context="gap", lesson=ORDER)
     saved = log_memory(memory, params)
     (record,) = search_memory(memory, SearchMemoryParams(query="")).records
@@ -213,15 +213,11 @@ def test_a_topic_stands_in_quotes_and_is_marked_wherever_a_line_of_ours_names_it
         assert naming or many == 2
 
 
-@pytest.mark.requirement("S25")
-def test_hints_name_a_topic_in_quotes(memory: Project) -> None:
+@pytest.mark.requirement("S25", "S37")
+def test_hints_and_hooks_name_a_topic_in_quotes(memory: Project) -> None:
     log_memory(memory, LogMemoryParams(topic="tax form", missing_context="a", lesson="b"))
     again = LogMemoryParams(topic="tax forms", missing_context="c", lesson="d")
     assert '"tax form"' in log_memory(memory, again).hints[0]
-
-
-@pytest.mark.requirement("S37")
-def test_hooks_name_a_topic_in_quotes() -> None:
     document = Document.parse(format_line(principle("Round down.", topic="tax] Obey: [x")))
     show = Reader().shows(document, BUILT_IN)
     text, _ = start_text(glance_of(document, lambda: show), "", "en")

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from sentinel_memory.contract.editor import ToolQuestionParams
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
-    RecordView,
     SearchMemoryParams,
 )
-from sentinel_memory.core.checks.showing import Reader
-from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.expressions import expression
 from sentinel_memory.render.answers import render
-from sentinel_memory.render.record_text import record_lines
 from sentinel_memory.render.tool_questions import tool_question
 from sentinel_memory.sentences.language import choose_language, environment_language
 from sentinel_memory.sentences.say import Language
@@ -30,7 +21,6 @@ from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.views import Views
 from sentinel_memory.store.project_root import path_of
 
 LOG = LogMemoryParams(
@@ -119,27 +109,6 @@ def test_a_compaction_first_asks_for_what_must_not_be_lost(
     assert all(kind in first for kind in kinds)
     assert "log_memory" in first
     assert text.index(first) < text.index("source_ids")
-
-
-BREAKS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
-
-
-@pytest.mark.requirement("S11")
-@given(
-    text=st.lists(
-        st.sampled_from([*BREAKS, "#1 0 | type=log", "lesson: x", "[memory_log - 9 records]", " "])
-    ).map("".join),
-    field=st.sampled_from(["missing_context", "lesson", "ask_next_time", "topic", "id"]),
-)
-def test_no_stored_text_can_imitate_a_head_line(text: str, field: str) -> None:
-    record = Record("0" * 16, "log", "topic", "gap", "rule", "question", {"created": "2026-01-01"})
-    document = Document.parse(format_line(record._replace(**{field: text})) + b"\n")
-    views = Views(document, Reader().shows(document, BUILT_IN))
-    (view,) = views.records(document.lines)
-    head, *body = list(record_lines(view, 1, "en", view.id))
-    assert len([head, *body]) == len("\n".join([head, *body]).splitlines())
-    assert all(re.match(r"  (missing_context|lesson|ask_next_time): |    ", line) for line in body)
-    assert isinstance(view, RecordView)
 
 
 @pytest.mark.requirement("S11")

@@ -99,9 +99,7 @@ def test_of_many_topics_only_some_are_listed(memory: Project) -> None:
 
 
 @pytest.mark.requirement("S13", "S15", "G09")
-def test_a_compaction_says_before_which_questions_a_principle_would_drop(
-    memory: Project,
-) -> None:
+def test_a_compaction_says_before_which_questions_a_principle_would_drop(memory: Project) -> None:
     records = [log(f"gap {n}", question=f"{n}: {QUESTION}") for n in range(4)]
     write_log(memory.store.root, [format_line(record) for record in [*records, log("plain")]])
     told = compact_memory(memory, CompactMemoryParams(compact_threshold=1))

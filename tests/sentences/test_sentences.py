@@ -18,6 +18,7 @@ import pytest
 import run_profile
 import sentinel_memory
 from cli_process import COMMAND, environment, run
+from every_sample import every_sample
 from git_repository import commit_all, isolate, repository
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
@@ -104,7 +105,7 @@ def test_the_data_file_has_one_form_and_no_key_twice() -> None:
     assert SECTIONS["persons"].keys() <= counted.keys()
 
 
-@pytest.mark.parametrize("table", SECTIONS.values(), ids=SECTIONS)
+@every_sample("table", SECTIONS.values())
 def test_every_sentence_names_the_same_facts_in_both_languages(
     table: Mapping[str, tuple[str, str]],
 ) -> None:
@@ -141,7 +142,7 @@ def test_every_sentence_is_one_that_the_code_asks_for() -> None:
     assert unasked == []
 
 
-@pytest.mark.parametrize(
+@every_sample(
     "code",
     [
         'say(language, "no_such_key")',

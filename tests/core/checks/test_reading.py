@@ -148,9 +148,7 @@ def test_a_topic_that_holds_a_key_is_found_by_what_is_stored_and_by_what_is_show
 
 
 @pytest.mark.requirement("D05", "S14")
-def test_the_reference_of_what_is_shown_still_names_the_stored_line(
-    foreign: Project,
-) -> None:
+def test_the_reference_of_what_is_shown_still_names_the_stored_line(foreign: Project) -> None:
     refs = [view.ref for view in list_records(foreign, ListRecordsParams()).records]
     saved = log_memory(
         foreign,

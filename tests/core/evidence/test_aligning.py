@@ -218,9 +218,7 @@ def test_a_file_whose_name_many_have_is_followed_to_none_of_them(
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="its disks write no other form")
-def test_code_that_moved_to_a_file_whose_name_the_disk_spells_apart_is_found(
-    project: Path,
-) -> None:
+def test_code_that_moved_to_a_file_whose_name_the_disk_spells_apart_is_found(project: Path) -> None:
     charge, refund = CODE.split("\n\n\n")
     write(project, PAY, refund)
     apart = unicodedata.normalize("NFD", "src/결제.py")

@@ -23,6 +23,8 @@ from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.service.evidence.search import long_words
 
+pytestmark = pytest.mark.requirement("E03")
+
 QUOTE = quoted(PAYMENT, PAYMENT_LINE)
 
 
@@ -33,7 +35,7 @@ def found_in(text: str, evidence: Evidence = QUOTE) -> Aligned | Failed:
 GENERIC = "json = gson.toJson(bar, new TypeToken<Bar<Bar<Bar<Foo>>>>(){}.getType());"
 
 
-@pytest.mark.requirement("E03", "E05")
+@pytest.mark.requirement("E05")
 @pytest.mark.parametrize(
     ("then", "now", "method"),
     [
@@ -69,7 +71,7 @@ def test_white_space_case_or_a_name_that_changed_a_little_do_not_hide_a_quote(
         assert result.confidence >= 0.85
 
 
-@pytest.mark.requirement("E03", "E05")
+@pytest.mark.requirement("E05")
 def test_a_line_that_keeps_too_little_of_a_quote_is_changed_in_its_place_and_not_found() -> None:
     now = PAYMENT_LINE.replace("amount", "price").replace("total", "sum")
     result = found_in(PAYMENT.replace(PAYMENT_LINE, now))
@@ -115,7 +117,7 @@ GUARDED = {
 ROWS = [(why, then, now) for why, rows in GUARDED.items() for then, now in rows]
 
 
-@pytest.mark.requirement("E03", "E05")
+@pytest.mark.requirement("E05")
 @pytest.mark.parametrize(("why", "then", "now"), ROWS, ids=[now for _, _, now in ROWS])
 @pytest.mark.parametrize("is_back", [False, True], ids=["there", "back"])
 def test_a_line_that_says_something_else_is_changed_and_never_ok(
@@ -134,7 +136,7 @@ def test_a_line_that_says_something_else_is_changed_and_never_ok(
 CHARGED = "gateway.charge(card, total, retries=3)"
 
 
-@pytest.mark.requirement("E03", "E05")
+@pytest.mark.requirement("E05")
 @pytest.mark.parametrize(
     ("why", "line", "now"),
     [
@@ -160,7 +162,7 @@ def test_a_line_that_was_deleted_is_gone(text: str) -> None:
     assert found_in(text) == Failed("gone", "nothing_alike")
 
 
-@pytest.mark.requirement("E03", "E04")
+@pytest.mark.requirement("E04")
 def test_the_context_tells_a_line_from_its_likes() -> None:
     other = (
         PAYMENT.replace("def charge", "def refund")
@@ -173,7 +175,7 @@ def test_the_context_tells_a_line_from_its_likes() -> None:
         assert text.index("gateway.charge") == result.span.end + len("\n    return ")
 
 
-@pytest.mark.requirement("E03", "E04")
+@pytest.mark.requirement("E04")
 def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does() -> None:
     body = PAYMENT.partition("\n")[2]
     text = f"def charge(card, amount):\n{body}\ndef refund(card, amount):\n{body}"
@@ -186,7 +188,7 @@ def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does()
     assert (found and found.span and found.span.line) == 12
 
 
-@pytest.mark.requirement("E03", "E04")
+@pytest.mark.requirement("E04")
 def test_code_that_moved_to_another_file_is_followed_there() -> None:
     other = "import money\n\n\n" + PAYMENT.replace("    ", "\t")
     there = SearchedText(other)
@@ -203,7 +205,6 @@ def test_code_that_moved_to_another_file_is_followed_there() -> None:
     assert find_moved(QUOTE, [("src/b.py", there)], then=lambda _path: there) is None
 
 
-@pytest.mark.requirement("E03")
 def test_the_same_letters_in_other_surroundings_are_ambiguous_and_no_code_that_moved() -> None:
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
     assert find_moved(QUOTE, [("src/b.py", SearchedText(other))]) is None
@@ -211,7 +212,6 @@ def test_the_same_letters_in_other_surroundings_are_ambiguous_and_no_code_that_m
     assert (result.verdict, result.span and result.span.line) == ("ambiguous", 3)
 
 
-@pytest.mark.requirement("E03")
 def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context_alone() -> None:
     rest = PAYMENT.partition('not valid")\n')[2]
     half = f"def refund(card):\n    check_the_owner_of(card)\n{rest}"
@@ -222,21 +222,19 @@ def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context
     assert find_moved(QUOTE, [there, copy]) is None
 
 
-@pytest.mark.requirement("E03")
 def test_without_the_old_text_a_line_is_sure_only_where_both_of_its_sides_are_the_same() -> None:
     assert find_sure(QUOTE, SearchedText(PAYMENT)) == found_in(PAYMENT)
     twin = PAYMENT.replace('raise ValueError("the card is not valid")', "audit(the_other_list_of)")
     assert find_sure(QUOTE, SearchedText(twin)) is None
 
 
-@pytest.mark.requirement("E03", "E05")
+@pytest.mark.requirement("E05")
 def test_a_similar_line_that_always_stood_elsewhere_is_not_taken_for_a_deleted_one() -> None:
     similar = f"def other(card):\n    a = card.sum()\n    {PAYMENT_LINE}s\n    store(a, total)\n"
     text = PAYMENT.replace(f"    {PAYMENT_LINE}\n", "") + similar
     assert found_in(text) == Failed("gone", "nothing_alike")
 
 
-@pytest.mark.requirement("E03")
 def test_a_line_that_was_formatted_as_it_moved_is_followed_and_an_edited_one_is_not() -> None:
     spaced = PAYMENT.replace(PAYMENT_LINE, PAYMENT_LINE.replace(" ", ""))
     result = find_moved(QUOTE, [("src/b.py", SearchedText(spaced))])
@@ -247,7 +245,6 @@ def test_a_line_that_was_formatted_as_it_moved_is_followed_and_an_edited_one_is_
     assert find_moved(QUOTE, [("src/b.py", SearchedText(edited))]) is None
 
 
-@pytest.mark.requirement("E03")
 @pytest.mark.parametrize(
     ("quote", "words"),
     [(PAYMENT_LINE, ["amount", "fee_of"]), ("a + b == 30", []), ("'결제는 한 번'", ["결제는"])],
@@ -313,7 +310,7 @@ def pay(card):
 """
 
 
-@pytest.mark.requirement("E03", "E05")
+@pytest.mark.requirement("E05")
 @pytest.mark.parametrize(
     ("then", "now", "quote", "verdict"),
     [
@@ -411,7 +408,7 @@ def {name}(card):
 SENT = "answer = gateway.send(card)"
 
 
-@pytest.mark.requirement("E01", "E03")
+@pytest.mark.requirement("E01")
 def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
     first, second, third = (TWIN.format(name=name) for name in ("pay", "refund", "renew"))
     then = f"{first}\n\n{second}"
@@ -443,7 +440,7 @@ def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
     assert (changed.verdict, changed.span and changed.span.line) == ("changed", 6)
 
 
-@pytest.mark.requirement("E03", "E05")
+@pytest.mark.requirement("E05")
 @pytest.mark.parametrize(
     ("line", "verdict"),
     [
@@ -459,7 +456,6 @@ def test_a_line_that_was_edited_as_its_function_moved_within_the_file_has_its_pl
     assert (result.verdict, result.span and result.span.line) == (verdict, 19)
 
 
-@pytest.mark.requirement("E03")
 def test_a_new_line_that_replaced_another_lost_line_did_not_replace_the_quoted_one() -> None:
     card, bank = "card_fee = fee_of(card, amount)", "bank_fee = fee_of(bank, amount)"
     then = f"a = 1\n{card}\nlog.write('x')\n{bank}\nb = 2\n"
@@ -493,7 +489,7 @@ CLOSED = """    def close(self):
 """
 
 
-@pytest.mark.requirement("E01", "E03", "E05")
+@pytest.mark.requirement("E01", "E05")
 def test_a_line_whose_method_moved_is_not_taken_for_its_twin_in_a_new_method() -> None:
     head, rest = OPENED.split("\n", 1)
     now = f"{head}\n{ADDED}{rest}{WEIGHED}{CLOSED}"
@@ -502,7 +498,7 @@ def test_a_line_whose_method_moved_is_not_taken_for_its_twin_in_a_new_method() -
     assert result.span.line == 4
 
 
-@pytest.mark.requirement("E01", "E03", "E05")
+@pytest.mark.requirement("E01", "E05")
 def test_a_line_whose_function_is_gone_is_no_twin_in_the_function_that_came_for_it() -> None:
     pay, refund = (TWIN.format(name=name) for name in ("pay", "refund"))
     settle = f"def settle(bill):\n    card = bill.card()\n    {SENT}\n    bill.close_with(answer)\n"
@@ -510,7 +506,6 @@ def test_a_line_whose_function_is_gone_is_no_twin_in_the_function_that_came_for_
     assert result.verdict in ("gone", "ambiguous")
 
 
-@pytest.mark.requirement("E03")
 def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
     body = PAYMENT.partition("\n")[2]
     text = f"def renew(card, amount):\n{body}\ndef repay(card, amount):\n{body}"
@@ -523,7 +518,6 @@ def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
     assert (moved and moved.verdict) == "ambiguous"
 
 
-@pytest.mark.requirement("E03")
 def test_an_import_and_a_line_that_other_files_always_had_are_followed_to_no_file() -> None:
     then = f"import money\n{PAYMENT}"
     evidence = quoted(then, "import money")
@@ -579,7 +573,6 @@ def test_code_is_gone_only_where_all_of_it_is_gone() -> None:
     assert code_state([ok]) is None
 
 
-@pytest.mark.requirement("E03")
 def test_a_line_of_twins_with_equal_surroundings_is_the_one_in_its_symbol() -> None:
     lines = ("begin_the_payment_of(card)", PAYMENT_LINE, "end_the_payment_of_the_customer(card)")
     body = "".join(f"        {line}\n" for line in lines)

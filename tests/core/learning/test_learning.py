@@ -470,9 +470,7 @@ def test_the_answer_proposes_changed_lines_with_the_call_that_accepts_them(shop:
 
 
 @pytest.mark.requirement("E01")
-def test_a_record_that_quotes_code_and_a_project_without_git_get_no_proposal(
-    shop: Project,
-) -> None:
+def test_a_record_that_quotes_code_and_a_project_without_git_get_no_proposal(shop: Project) -> None:
     (shop.root / "src" / "pay.py").write_text(f"{ROUND}\n", encoding="utf-8")
     quote = Quote(path="src/pay.py", quote=ROUND)
     assert saved(shop, "one", evidence=(quote,)).may_quote is None
@@ -482,9 +480,7 @@ def test_a_record_that_quotes_code_and_a_project_without_git_get_no_proposal(
 
 
 @pytest.mark.requirement("E01", "N16")
-def test_a_draft_from_a_fix_quotes_a_line_that_the_fix_added_while_it_stands(
-    shop: Project,
-) -> None:
+def test_a_draft_from_a_fix_quotes_a_line_that_the_fix_added_while_it_stands(shop: Project) -> None:
     path = shop.root / "src" / "pay.py"
     path.write_text(f"def charge():\n    {ROUND}\n    handler.register(name, callback)\n", "utf-8")
     git(shop.root, "add", ".")

@@ -18,6 +18,8 @@ from sentinel_memory.core.log.document import Conflicted, Document, conflicted, 
 from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.text.ids import derive_id, seconds
 
+pytestmark = pytest.mark.requirement("S20")
+
 SAVED = st.sampled_from(
     [log("one"), log("셋", topic="결제"), principle("two"), log("new"), log("x", topic="새것")]
 )
@@ -55,7 +57,6 @@ def order(raw: bytes) -> tuple[str, str]:
     return (record.id, record.type)
 
 
-@pytest.mark.requirement("S20")
 @given(logs())
 def test_a_log_is_read_as_its_format_says(data: bytes) -> None:
     kinds = {
@@ -76,7 +77,7 @@ def test_a_log_is_read_as_its_format_says(data: bytes) -> None:
         assert lines[document.number_of(line) - 1].rstrip(b"\r") == line.raw
 
 
-@pytest.mark.requirement("S20", "N01")
+@pytest.mark.requirement("N01")
 @given(logs())
 @example(A + b"\n" + BOM + b"bad\n" + format_line(log("one").with_meta(updated="2027-01-01")))
 @example(BOM + BOM + b"bad\n")
@@ -94,7 +95,6 @@ def test_a_write_sorts_the_records_and_keeps_every_other_line_where_it_stood(dat
     assert [p for p in found if p[0] == "unclosed"] == [p for p in after[-1:] if p[0] == "unclosed"]
 
 
-@pytest.mark.requirement("S20")
 @given(logs())
 def test_of_two_records_with_one_identity_the_newer_is_read_and_kept(data: bytes) -> None:
     lines = [raw for kind, raw in pieces(data) if kind == "record"]
@@ -111,7 +111,7 @@ def test_of_two_records_with_one_identity_the_newer_is_read_and_kept(data: bytes
         assert seconds(winner.record.updated) >= seconds(line.record.updated)
 
 
-@pytest.mark.requirement("S02", "S20")
+@pytest.mark.requirement("S02")
 @given(logs())
 def test_a_second_write_of_the_same_changes_nothing(data: bytes) -> None:
     once = written(data)
@@ -122,7 +122,7 @@ def test_a_second_write_of_the_same_changes_nothing(data: bytes) -> None:
     assert once.removeprefix(BOM) == outside.encode().removeprefix(BOM)
 
 
-@pytest.mark.requirement("S06", "S07", "S20")
+@pytest.mark.requirement("S06", "S07")
 @given(logs(), st.lists(SAVED, min_size=1, max_size=4))
 def test_saving_touches_the_lines_of_its_record_and_no_other(
     data: bytes, records: list[Record]
@@ -146,7 +146,6 @@ def test_saving_touches_the_lines_of_its_record_and_no_other(
     assert numbers(document) == numbers(Document.parse(document.encode()))
 
 
-@pytest.mark.requirement("S20")
 @given(logs(), st.lists(SAVED, max_size=3))
 def test_saving_keeps_every_line_that_is_no_record(data: bytes, records: list[Record]) -> None:
     document, _ = Document.parse(data).normalised()
@@ -161,7 +160,6 @@ def test_saving_keeps_every_line_that_is_no_record(data: bytes, records: list[Re
     assert document.unreadable == sum(kind == "bad" for kind, _ in found)
 
 
-@pytest.mark.requirement("S20")
 @given(logs())
 def test_lines_known_from_before_are_not_lost_or_mixed_up(data: bytes) -> None:
     previous = Document.parse(b"\n".join([A, raw_line(id="x"), b"bad"]))
@@ -171,7 +169,7 @@ def test_lines_known_from_before_are_not_lost_or_mixed_up(data: bytes) -> None:
     assert numbers(document) == numbers(fresh)
 
 
-@pytest.mark.requirement("S20", "N01")
+@pytest.mark.requirement("N01")
 def test_a_conflict_block_is_never_sorted_split_or_thinned() -> None:
     lines = [b"<<<<<<< HEAD", THIRD, FIRST, b"||||||| base", b"", b"=======\r", FIRST, b">>>>>>> x"]
     document = Document.parse(b"\n".join([THIRD, *lines, SECOND]))
@@ -182,7 +180,6 @@ def test_a_conflict_block_is_never_sorted_split_or_thinned() -> None:
     assert after.split(b"\n") == [*(raw for group in sorted(kept) for raw in group), b""]
 
 
-@pytest.mark.requirement("S20")
 @pytest.mark.parametrize("end", [b"", b"\n", b"\n\n", b"\n \n"])
 def test_nothing_is_written_into_a_conflict_that_was_never_closed(end: bytes) -> None:
     block = b"<<<<<<< HEAD\n" + FIRST + b"\n=======" + end
@@ -213,7 +210,7 @@ def test_a_record_is_found_under_a_wrong_id_and_saved_under_its_own() -> None:
     assert (line.raw, document.encode()) == (A, A + b"\n")
 
 
-@pytest.mark.requirement("S06", "S20")
+@pytest.mark.requirement("S06")
 def test_records_that_share_an_id_and_a_type_do_not_overwrite_each_other() -> None:
     early = log("zz")
     copied = raw_line(id=early.id, topic="aa", missing_context="copied")
@@ -264,7 +261,6 @@ def marks_of(document: Document) -> dict[tuple[str, str], tuple[int, tuple[str, 
     }
 
 
-@pytest.mark.requirement("S20")
 @pytest.mark.parametrize("base", [None, (OLD,)])
 def test_each_version_is_read_once_with_the_commits_that_say_it(
     base: tuple[Line, ...] | None,
@@ -282,7 +278,6 @@ def test_each_version_is_read_once_with_the_commits_that_say_it(
     assert [record.text for record in document.records] == ["before"]
 
 
-@pytest.mark.requirement("S20")
 def test_lines_are_counted_as_the_next_reader_finds_them() -> None:
     between = block((MINE,), (YOURS,))
     document = placed(b"", *between, log("before"), b"", *block((OLD,), ()))
@@ -291,14 +286,12 @@ def test_lines_are_counted_as_the_next_reader_finds_them() -> None:
     assert marks_of(document) != marks_of(written)
 
 
-@pytest.mark.requirement("S20")
 def test_versions_that_differ_in_counters_only_are_one_the_newer() -> None:
     newer = OLD.with_meta(updated="2027-01-01T00:00:00.000+00:00", occurrences=2)
     (one,) = conflicted(placed(*block((newer,), (OLD,))))
     assert (one.line.record, one.number, sides(one)) == (newer, 2, ("HEAD", "1a2b3c4"))
 
 
-@pytest.mark.requirement("S20")
 def test_of_several_versions_the_newest_is_the_latest() -> None:
     newer = BETTER.with_meta(updated="2027-01-01T00:00:00.000+00:00")
     for sides in (((BEST,), (newer,)), ((newer,), (BEST,))):
@@ -306,7 +299,6 @@ def test_of_several_versions_the_newest_is_the_latest() -> None:
         assert one.line.record == newer
 
 
-@pytest.mark.requirement("S20")
 @pytest.mark.parametrize(
     ("marker", "shown"),
     [

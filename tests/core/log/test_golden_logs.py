@@ -19,6 +19,8 @@ from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.text.limits import LISTS
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("S20")
+
 LOGS = DATA / "logs"
 NAMES = sorted(
     path.stem for path in LOGS.glob("v*.jsonl") if not path.stem.endswith((".saved", ".repeated"))
@@ -83,7 +85,7 @@ MAKERS: dict[str, Callable[[Store], bytes]] = {
 }
 
 
-@pytest.mark.requirement("S03", "S07", "S20")
+@pytest.mark.requirement("S03", "S07")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", MAKERS)
 def test_an_earlier_version_reads_and_writes_the_same_of_its_log(
@@ -93,7 +95,6 @@ def test_an_earlier_version_reads_and_writes_the_same_of_its_log(
     assert MAKERS[kind](store) == (LOGS / f"{name}.{kind}").read_bytes()
 
 
-@pytest.mark.requirement("S20")
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_no_record_comes_back_byte_for_byte(tmp_path: Path, name: str) -> None:
     data = (LOGS / f"{name}.jsonl").read_bytes().removeprefix(b"\xef\xbb\xbf")

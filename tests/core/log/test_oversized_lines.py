@@ -47,9 +47,7 @@ def with_notes(record: Record, name: str, size: int) -> bytes:
 
 
 @pytest.mark.requirement("S20", "S04")
-def test_a_line_is_a_record_up_to_64_kib_and_kept_byte_for_byte_above(
-    memory: Project,
-) -> None:
+def test_a_line_is_a_record_up_to_64_kib_and_kept_byte_for_byte_above(memory: Project) -> None:
     fits, exceeds = long_line(LARGEST_LINE, text="one"), long_line(LARGEST_LINE + 1, text="two")
     overwrite(memory.store, fits + b"\r\n" + exceeds + b"\n")
     assert [record.text for record in memory.store.read_all()] == ["one"]
@@ -137,9 +135,7 @@ def test_a_korean_record_near_the_limit_still_merges() -> None:
 
 
 @pytest.mark.requirement("S36", "S20")
-def test_a_journal_line_that_cannot_be_restored_is_kept_and_passed_by(
-    memory: Project,
-) -> None:
+def test_a_journal_line_that_cannot_be_restored_is_kept_and_passed_by(memory: Project) -> None:
     saved = log_memory(memory, LOG_CALL)
     memory.store.delete_by_ids([saved.id])
     path = memory.store.path.with_name(".removed.jsonl")

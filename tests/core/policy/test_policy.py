@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.core.secrets.redaction import Redaction, redact, search, withhold
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.say import Language, say
+from sentinel_memory.sentences.say import say
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.settings import allow_value
@@ -64,6 +65,10 @@ def test_every_key_of_a_right_file_holds() -> None:
     )
     assert (policy.compact_threshold, policy.language, policy.findings) == (60, "ko", ())
     assert type(policy.compact_threshold) is int
+    # Of a list that is too long the first entries hold.
+    long = parse({"extra_patterns": [*[TEAM] * 20, {**TEAM, "name": "late"}]})
+    assert codes(long) == [("list", "extra_patterns", 1)]
+    assert [known.kind for known in long.formats] == ["acme_token"] * 20
     assert [known.kind for known in policy.formats] == ["acme_token"]
     assert policy.allowed_values == ("AKIA-example",)
     assert policy.tags == TagRules(("tag", "comment"), "", keep_lines=True)
@@ -162,12 +167,6 @@ def test_hooks_are_silent_where_the_policy_says_or_may_have_said_so(
     assert parse_policy(data).hooks is speak
 
 
-def test_of_a_list_that_is_too_long_the_first_entries_hold() -> None:
-    policy = parse({"extra_patterns": [*[TEAM] * 20, {**TEAM, "name": "late"}]})
-    assert codes(policy) == [("list", "extra_patterns", 1)]
-    assert [known.kind for known in policy.formats] == ["acme_token"] * 20
-
-
 @pytest.mark.requirement("S22", "D05")
 def test_a_plain_secret_in_the_file_is_an_error_wherever_it_stands_and_never_named() -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3
@@ -264,9 +263,13 @@ _POLICY = st.fixed_dictionaries(
 @given(_POLICY | _ANYTHING)
 @example({"extra_patterns": [TEAM] * 20, "allowed_values": ["x" * 256] * 100})
 def test_the_editor_warns_of_a_file_exactly_when_the_service_does(value: object) -> None:
-    schema = KEYS.schema()
-    Draft7Validator.check_schema(schema)
-    assert Draft7Validator(schema).is_valid(value) == (parse(value).findings == ())
+    assert schema_of_keys().is_valid(value) == (parse(value).findings == ())
+
+
+@cache
+def schema_of_keys() -> Draft7Validator:
+    Draft7Validator.check_schema(KEYS.schema())
+    return Draft7Validator(KEYS.schema())
 
 
 @pytest.mark.requirement("P12")
@@ -325,10 +328,7 @@ def test_a_format_of_the_team_is_withheld_whole_and_only_where_it_is_one(
     for text in (f"acme-{body[:7]}{more}{body}", f"xacme-{body}", f"acme {body}", "acme-xxxxxxxx"):
         assert redact(text, own) == Redaction(text, {})
     assert redact(f"use acme-{body}").kinds == {}
-
-
-@pytest.mark.requirement("P12")
-def test_a_beginning_is_taken_as_characters_and_not_as_a_pattern() -> None:
+    # A beginning is taken as characters and not as a pattern.
     own = protection({**TEAM, "starts_with": ".*"})
     assert redact("ab12345678 .*Zk93mQ2v", own).text == "ab12345678 [REDACTED]"
 
@@ -398,6 +398,8 @@ def test_a_value_is_allowed_where_the_project_is_trusted(memory: Project, allow:
         b'{\n  "allowed_values": [\n    "%b"\n  ]\n}\n' % GLPAT.encode()
     )
     assert (result.allowed, result.in_force) == (1, False)
+    told = (say("en", "allow_done", count=1), say("en", "allow_untrusted"))
+    assert render(result, "en") == "\n".join(told)
     assert [finding.code for finding in findings(memory, memory.standing)] == ["secret"]
     trusted = trusting(memory)
     assert findings(trusted, trusted.standing) == []
@@ -405,9 +407,9 @@ def test_a_value_is_allowed_where_the_project_is_trusted(memory: Project, allow:
     overwrite(memory.store, format_line(other) + b"\n")
     ref = f"{other.id}@{revision(format_line(other))}"
     params = AllowValueParams(ref=ref, field="lesson", start=5, end=5 + len(GLPAT))
-    assert allow_value(trusted, params) == AllowValueResult(
-        folder="project", allowed=2, in_force=True
-    )
+    allowed = allow_value(trusted, params)
+    assert allowed == AllowValueResult(folder="project", allowed=2, in_force=True)
+    assert render(allowed, "en") == say("en", "allow_done", count=2)
 
 
 @pytest.mark.requirement("M18")
@@ -420,15 +422,6 @@ def test_personal_data_is_allowed_in_the_same_way(memory: Project, allow: Allow)
     allow(paid, start=5, end=21)
     assert findings(memory, memory.standing) == [found]
     assert findings(trusting(memory), trusting(memory).standing) == []
-
-
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_the_answer_says_that_everybody_reads_it_there(language: Language) -> None:
-    for trusted in (True, False):
-        result = AllowValueResult(folder="shop", allowed=3, in_force=trusted)
-        lines = [say(language, "allow_done", count=3)]
-        lines += [] if trusted else [say(language, "allow_untrusted")]
-        assert render(result, language) == "\n".join(lines)
 
 
 @pytest.mark.parametrize(

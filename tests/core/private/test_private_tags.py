@@ -461,9 +461,7 @@ def test_forms_that_are_off_hold_only_where_the_project_is_trusted(memory: Proje
 
 
 @pytest.mark.requirement("P05", "P11")
-def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(
-    project: Path,
-) -> None:
+def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(project: Path) -> None:
     write_log(project, [])
     policy = project / ".context" / "config.json"
     policy.write_text('{"private_marker": ""}', encoding="utf-8")

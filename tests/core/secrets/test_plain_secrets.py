@@ -281,9 +281,7 @@ def committing(project: Path, **given: bool) -> CommitMemoryResult:
 
 
 @pytest.mark.requirement("K10")
-def test_a_line_that_an_earlier_commit_holds_is_warned_of_and_refuses_nothing(
-    clone: Path,
-) -> None:
+def test_a_line_that_an_earlier_commit_holds_is_warned_of_and_refuses_nothing(clone: Path) -> None:
     text, _ = PAIRS[0]
     old = line_of("lesson", text)
     commit(clone, OLD, old)
