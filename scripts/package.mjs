@@ -35,7 +35,6 @@ const SOURCES = [
   "scripts/bundle_server.py",
   "scripts/package.mjs",
   "scripts/published_page.py",
-  "scripts/slim_package.py",
   "scripts/locks/bundle.txt",
 ];
 
@@ -124,7 +123,7 @@ async function pack(file) {
     label: "package: vsce",
     env: { ...process.env, ...(await fixedTime()) },
   });
-  await run(venvPython(toolchain.python), ["scripts/slim_package.py", file], {
+  await run(venvPython(toolchain.python), ["scripts/bundle_server.py", file], {
     cwd: ROOT,
     env: pythonEnvironment(),
     label: "package: leaving out docstrings and comments",
@@ -139,25 +138,18 @@ export async function fixedTime() {
   return answer.code === 0 ? { ...zone, SOURCE_DATE_EPOCH: answer.stdout.trim() } : zone;
 }
 
+/** Returns one hash of the names and contents of files, and of all files in folders. */
 function hashOf(entries) {
   const hash = createHash("sha256");
-  for (const file of entries.flatMap((entry) => filesUnder(path.join(ROOT, entry))).sort()) {
-    hash
-      .update(`${path.relative(ROOT, file)}\0`)
-      .update(fs.readFileSync(file))
-      .update("\0");
-  }
+  const isFolder = (name) => fs.statSync(path.join(ROOT, name)).isDirectory();
+  const below = (name) => fs.readdirSync(path.join(ROOT, name), { recursive: true });
+  const names = entries.flatMap((name) =>
+    isFolder(name) ? below(name).map((one) => path.join(name, one)) : [name],
+  );
+  for (const name of names.sort())
+    if (!name.includes("__pycache__") && !isFolder(name))
+      hash.update(`${name}\0`).update(fs.readFileSync(path.join(ROOT, name)));
   return hash.digest("hex");
-}
-
-function filesUnder(entry) {
-  const stat = fs.statSync(entry, { throwIfNoEntry: false });
-  if (!stat) return [];
-  if (stat.isFile()) return [entry];
-  return fs
-    .readdirSync(entry)
-    .filter((name) => name !== "__pycache__")
-    .flatMap((name) => filesUnder(path.join(entry, name)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

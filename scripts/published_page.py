@@ -17,6 +17,8 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 NAME = "sentinel-memory"
 NOBODY = "OWNER"
 """Stands for the owner of the repository until its address is known."""
+_ADDRESS = re.compile(r"https://github\.com/[A-Za-z0-9]+(-[A-Za-z0-9]+)*/[A-Za-z0-9._-]+(?<!\.git)")
+"""The registry of MCP servers knows the owner of a package by the owner of its repository there."""
 _PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)]*)\)")
 _PICTURE_LINE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)]*\)\n\n?", re.MULTILINE)
 _LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)([^)]*)\)")
@@ -53,8 +55,15 @@ def registry_name(address: str | None) -> str:
 
 
 def public_address(manifest: Path) -> str | None:
-    """Returns the address of the repository that a `package.json` names, None where it has none."""
+    """Returns the address of the repository that a `package.json` names, None where it has none.
+
+    Raises:
+        ValueError: it is of another form.
+    """
     repository = json.loads(manifest.read_text(encoding="utf-8")).get("repository")
+    if repository and not _ADDRESS.fullmatch(repository["url"]):
+        form = "https://github.com/OWNER/NAME, without .git"
+        raise ValueError(f"{repository['url']} is not of the form {form}")
     return repository["url"] if repository else None
 
 

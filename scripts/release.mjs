@@ -11,23 +11,17 @@ import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 const RELEASE = path.join(ROOT, "dist", "release");
 const AGAIN = path.join(TOOLS, "release");
 const CHECKERS = ["twine==7.0.0", "check-wheel-contents==0.6.3"];
-const REPOSITORY = "--repository=";
 
 await runMain(async () => {
-  const options = process.argv.slice(2);
-  const dryRun = options.includes("--dry-run");
-  const address = options.find((option) => option.startsWith(REPOSITORY));
-  if (options.length !== Number(dryRun) + Number(address !== undefined))
-    throw new StepError(
-      "The options are --dry-run and --repository=https://github.com/OWNER/NAME.",
-    );
+  const [option, ...others] = process.argv.slice(2);
+  const dryRun = option === "--dry-run";
+  if ((option && !dryRun) || others.length > 0) throw new StepError("The option is --dry-run.");
   const python = await prepare({ editor: false });
   const tool = async (words, extra = {}) =>
     await run(python, words, {
       cwd: ROOT,
       env: pythonEnvironment({ ...(await fixedTime()), ...extra }),
     });
-  if (address) await tool(["scripts/generate.py", address]);
   progress("release: building all files twice");
   for (const folder of [RELEASE, AGAIN]) {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -89,7 +83,7 @@ async function undecided() {
     /\b(?:marketplaces|PyPI)\s+yet\b|아직\s+마켓플레이스/.test(read(page)),
   );
   return Object.entries({
-    [`The repository has no public address: npm run release -- ${REPOSITORY}https://github.com/OWNER/NAME`]:
+    'The repository has no public address: write it into package.json, as "repository".':
       !repository,
     [`"publisher" is ${publisher}: nobody has registered it yet.`]: !repository,
     [`CHANGELOG.md has no section ${version}.`]: !read("CHANGELOG.md").includes(`## ${version}`),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import ast
 import json
 import os
@@ -14,7 +13,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import generate
 import generate_plugins
 import pytest
 import sentinel_memory
@@ -22,7 +20,7 @@ import warm_program
 from every_sample import every_sample
 from jsonschema import Draft7Validator, Draft202012Validator
 from paths import DATA, ROOT, SERVER, TESTS
-from published_page import page, registry_name
+from published_page import page, public_address, registry_name
 from reasons import NEEDS_POSIX, OF_WINE
 from requirements_table import REQUIREMENTS
 from run import outcomes_of, problems
@@ -216,9 +214,11 @@ def test_one_address_reaches_everything_that_names_the_repository() -> None:
     "address",
     ["github.com/a/b", "https://example.org/a/b", "https://github.com/a", f"{ADDRESS}.git"],
 )
-def test_an_address_of_another_form_is_refused(address: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match="is not of the form https"):
-        generate._address(address)
+def test_an_address_of_another_form_is_refused(address: str, tmp_path: Path) -> None:
+    manifest = tmp_path / "package.json"
+    manifest.write_text(json.dumps({"repository": {"type": "git", "url": address}}), "utf-8")
+    with pytest.raises(ValueError, match=f"{re.escape(address)} is not of the form"):
+        public_address(manifest)
 
 
 # Citations

@@ -12,13 +12,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from bundle_server import without_words
+from bundle_server import without_notes, without_words
 from paths import ROOT, TESTS
 from processes import is_alive
 from run_profile import FULL, workshop
 from sentinel_memory.core.text.tables import Expressions
 from shared_files import SHARE, is_left_to_others
-from slim_package import without_notes
 
 pytestmark = workshop("scripts", "tests/editor")
 PINNED = [
