@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from every_sample import every_sample
 from host_homes import (
     ALL,
     CURSOR,
@@ -161,26 +160,6 @@ def test_a_host_without_roots_has_an_entry_for_each_project(tmp_path: Path) -> N
     assert user.files()[name] == before
 
 
-@every_sample(
-    "used, found",
-    [
-        (".gemini/a", {"gemini"}),
-        # A folder that two hosts share stands for the one without a trace in it.
-        (".gemini/antigravity/a", {"antigravity"}),
-        (".claude.json", {"claude-code"}),
-    ],
-)
-def test_only_hosts_that_were_used_here_are_found(
-    tmp_path: Path, used: str, found: set[str]
-) -> None:
-    place = tmp_path / used.replace("/", " ")
-    place.mkdir()
-    user = User(place, golden=False)
-    user.file(used, "{}")
-    states = user.run((), (), write=False).hosts
-    assert {status.host for status in states if status.found} == found
-
-
 @pytest.mark.requirement("S37")
 def test_one_part_of_a_host_can_be_connected_alone_and_hooks_then_speak_in_the_project(
     tmp_path: Path,
@@ -202,23 +181,6 @@ def test_one_part_of_a_host_can_be_connected_alone_and_hooks_then_speak_in_the_p
     assert changed == {".cursor/hooks.json", ".copilot/hooks/sentinel-memory.json"}
 
 
-def test_one_part_of_a_file_that_holds_both_is_taken_out_alone(tmp_path: Path) -> None:
-    user = User(tmp_path)
-    name = ".gemini/settings.json"
-    before = user.files()[name]
-    user.run(("gemini",), ("gemini",))
-    both = user.files()[name]
-    user.run(("gemini",), (), connect=False)
-    value = values(user.files())[name]
-    assert (list(value["mcpServers"]), len(value["hooks"])) == (["files"], 4)
-    user.run(("gemini",), ())
-    assert values({name: both}) == {name: values(user.files())[name]}
-    user.run((), ("gemini",), connect=False)
-    assert list(values(user.files())[name]["hooks"]) == ["AfterAgent"]
-    user.run(("gemini",), (), connect=False)
-    assert values(user.files())[name] == values({name: before})[name]
-
-
 def test_two_hosts_that_share_a_file_of_hooks_are_connected_and_disconnected_by_either(
     tmp_path: Path,
 ) -> None:
@@ -236,18 +198,46 @@ def test_two_hosts_that_share_a_file_of_hooks_are_connected_and_disconnected_by_
         assert name not in user.files()
 
 
-def test_a_folder_that_the_user_moved_is_found_by_its_variable(tmp_path: Path) -> None:
+def test_one_part_of_a_file_that_holds_both_is_taken_out_alone(tmp_path: Path) -> None:
+    user = User(tmp_path)
+    name = ".gemini/settings.json"
+    before = values(user.files())[name]
+    user.run(("gemini",), ("gemini",))
+    both = values(user.files())[name]
+    user.run(("gemini",), (), connect=False)
+    value = values(user.files())[name]
+    assert (list(value["mcpServers"]), len(value["hooks"])) == (["files"], 4)
+    user.run(("gemini",), ())
+    assert values(user.files())[name] == both
+    user.run((), ("gemini",), connect=False)
+    assert list(values(user.files())[name]["hooks"]) == ["AfterAgent"]
+    user.run(("gemini",), (), connect=False)
+    assert values(user.files())[name] == before
+
+
+def test_only_hosts_that_were_used_here_are_found_also_where_the_user_moved_them(
+    tmp_path: Path,
+) -> None:
+    for used, found in {
+        ".gemini/a": "gemini",
+        # A folder that two hosts share stands for the one without a trace in it.
+        ".gemini/antigravity/a": "antigravity",
+        ".claude.json": "claude-code",
+    }.items():
+        place = tmp_path / used.replace("/", " ")
+        place.mkdir()
+        user = User(place, golden=False)
+        user.file(used, "{}")
+        states = user.run((), (), write=False).hosts
+        assert [status.host for status in states if status.found] == [found]
     user = User(tmp_path, golden=False)
     for name in ("CODEX_HOME", "COPILOT_HOME", "CLAUDE_CONFIG_DIR"):
         user.environment[name] = str(user.home / name)
     asked: tuple[Host, ...] = ("codex", "copilot-cli", "claude-code")
     user.run(asked, asked)
     assert set(user.files()) == {
-        "CODEX_HOME/config.toml",
-        "CODEX_HOME/hooks.json",
-        "COPILOT_HOME/mcp-config.json",
-        "COPILOT_HOME/hooks/sentinel-memory.json",
-        "CLAUDE_CONFIG_DIR/.claude.json",
+        *("CODEX_HOME/config.toml", "CODEX_HOME/hooks.json", "COPILOT_HOME/mcp-config.json"),
+        *("COPILOT_HOME/hooks/sentinel-memory.json", "CLAUDE_CONFIG_DIR/.claude.json"),
         "CLAUDE_CONFIG_DIR/settings.json",
     }
 

@@ -178,20 +178,18 @@ def test_a_file_that_its_program_writes_meanwhile_wins_and_the_host_stays_as_it_
     assert plan.problem.code == "file_changed"
     assert user.files() == {**before, SETTINGS: b'{"permissions": {}}'}
     user.run()
-    user.run(connect=False)
-    assert user.files() == {**before, SETTINGS: b'{"permissions": {}}'}
-
-
-def test_a_file_of_ours_that_somebody_else_writes_meanwhile_is_not_removed(tmp_path: Path) -> None:
-    user = User(tmp_path)
-    user.run()
+    # Nor is a file of ours removed that somebody else writes meanwhile.
     plans = user.hosts.plan(ConnectHostsParams(hooks=("vscode",), connect=False))
     name = ".copilot/hooks/sentinel-memory.json"
+    ours = user.files()[name].decode()
     user.file(name, '{"hooks": {"Stop": []}}')
     (plan,) = [plan for plan in plans if plan.row.host == "vscode"]
     user.hosts.write(plan, connect=False)
     assert plan.problem is not None
     assert user.files()[name] == b'{"hooks": {"Stop": []}}'
+    user.file(name, ours)
+    user.run(connect=False)
+    assert user.files() == {**before, SETTINGS: b'{"permissions": {}}'}
 
 
 def test_without_a_place_or_with_other_changes_than_agreed_to_nothing_is_written(

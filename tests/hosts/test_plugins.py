@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from every_sample import every_sample
 from hook_at_files import LESSON, REFUND
 from hook_process import COMMAND, GAP, OTHERS, PROMPT, Agent
 from host_homes import User
@@ -29,8 +28,6 @@ CURSOR_KEYS = {
     *("skills", "commands", "hooks", "mcpServers"),
 }
 """Members of the manifest that the schema of Cursor knows; it takes no other."""
-HOOKS = sorted(PLUGIN.rglob("hooks/*.json"))
-SKILLS = sorted(PLUGIN.rglob("SKILL.md"))
 
 
 def read(path: Path) -> dict[str, object]:
@@ -39,14 +36,10 @@ def read(path: Path) -> dict[str, object]:
 
 
 @pytest.mark.requirement("S37")
-@every_sample("name", ["plugin", "mcp"])
-def test_the_plugin_is_one_of_agent_plugins_1_0(name: str) -> None:
-    schema = Draft202012Validator(read(SCHEMAS / f"{name}.schema.json"))
-    assert list(schema.iter_errors(read(PLUGIN / f"{name}.json"))) == []
-
-
-@pytest.mark.requirement("S37")
-def test_what_a_manifest_names_is_there_and_each_plugin_is_of_this_version() -> None:
+def test_each_plugin_is_of_this_version_and_of_its_format_and_names_what_is_there() -> None:
+    for name in ("plugin", "mcp"):
+        schema = Draft202012Validator(read(SCHEMAS / f"{name}.schema.json"))
+        assert list(schema.iter_errors(read(PLUGIN / f"{name}.json"))) == []
     assert set(read(PLUGIN / ".cursor-plugin" / "plugin.json")) <= CURSOR_KEYS
     manifests = [*PLUGIN.rglob("plugin.json"), PLUGIN / "gemini" / "gemini-extension.json"]
     assert len(manifests) == 5
@@ -63,26 +56,26 @@ def test_what_a_manifest_names_is_there_and_each_plugin_is_of_this_version() -> 
 
 
 @pytest.mark.requirement("S37")
-@every_sample("path", HOOKS)
-def test_every_hook_is_an_event_that_we_answer_and_none_can_refuse_a_tool(path: Path) -> None:
-    hooks = read(path)["hooks"]
-    assert isinstance(hooks, dict)
-    assert {"PreToolUse", "preToolUse"}.isdisjoint(hooks)
-    for event, entries in hooks.items():
-        assert event in EVENTS
-        assert f'"command": "uvx sentinel-memory@{__version__} hook {event}"' in json.dumps(entries)
-
-
-@pytest.mark.requirement("S37")
-@every_sample("path", SKILLS)
-def test_a_skill_keeps_the_limits_of_its_format(path: Path) -> None:
-    _, front, text = path.read_text(encoding="utf-8").split("---\n", 2)
-    values = dict(line.split(": ", 1) for line in front.splitlines())
-    assert values.keys() == {"name", "description"}
-    assert json.loads(values["name"]) == path.parent.name
-    assert len(json.loads(values["description"])) <= 1024
-    assert path.stat().st_size < 8000  # Codex cuts what is longer
-    assert "search_memory" in text
+def test_every_hook_is_an_event_that_we_answer_and_a_skill_keeps_the_limits_of_its_format() -> None:
+    hooks, skills = list(PLUGIN.rglob("hooks/*.json")), list(PLUGIN.rglob("SKILL.md"))
+    assert hooks
+    assert skills
+    for path in hooks:
+        events = read(path)["hooks"]
+        assert isinstance(events, dict)
+        assert {"PreToolUse", "preToolUse"}.isdisjoint(events)  # none can refuse a tool
+        for event, entries in events.items():
+            assert event in EVENTS
+            command = f"uvx sentinel-memory@{__version__} hook {event}"
+            assert f'"command": "{command}"' in json.dumps(entries)
+    for path in skills:
+        _, front, text = path.read_text(encoding="utf-8").split("---\n", 2)
+        values = dict(line.split(": ", 1) for line in front.splitlines())
+        assert values.keys() == {"name", "description"}
+        assert json.loads(values["name"]) == path.parent.name
+        assert len(json.loads(values["description"])) <= 1024
+        assert path.stat().st_size < 8000  # Codex cuts what is longer
+        assert "search_memory" in text
 
 
 @pytest.mark.requirement("S24")
@@ -222,17 +215,10 @@ def test_opencode_is_told_at_the_start_at_a_prompt_and_at_a_file_and_asked_at_th
     (asked,) = said["sent"]  # type: ignore[misc]  # a list, as the driver says
     assert asked["path"] == {"id": "ses_1"}
     assert "log_memory" in asked["body"]["parts"][0]["text"]
-
-
-@pytest.mark.requirement("S37")
-@with_node
-def test_opencode_goes_on_where_the_hook_cannot_be_run(agent: Agent, tmp_path: Path) -> None:
-    agent.remember(REFUND, GAP, *OTHERS)
-    said = _run(agent, tmp_path, SCRIPT.code(["/no/such/python", "hook"]))
-    nothing: dict[str, object] = {
-        name: [] for name in ("inner", "first", "second", "sent", "shown")
-    }
-    assert said == {**nothing, "read": "x", "listed": "x"}
+    # It goes on where the hook cannot be run.
+    lost = _run(agent, tmp_path, SCRIPT.code(["/no/such/python", "hook"]))
+    nothing = {name: list[object]() for name in ("inner", "first", "second", "sent", "shown")}
+    assert lost == {**nothing, "read": "x", "listed": "x"}
 
 
 @pytest.mark.requirement("S37")

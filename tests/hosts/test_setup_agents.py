@@ -44,7 +44,7 @@ def command(user: User, clone: Path) -> Run:
 
 @pytest.fixture
 def set_up(user: User, clone: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
-    """Does what the command does, but for the trial of the server at its end."""
+    """Does what the command does, here."""
     for name, value in user.environment.items():
         monkeypatch.setenv(name, value)
 
@@ -83,7 +83,7 @@ def test_one_command_sets_everything_up_tries_it_and_says_what_to_type(
     assert is_registered(clone)
     assert LocalState(clone, user.environment).hooks is True
     assert command("connect", "claude-code", "--check").returncode == 0
-    again = command("setup", "--yes", "--language", "ko").stdout.decode()
+    again = command("setup", "--language", "ko").stdout.decode()
     assert "이미 모두 설정되어 있습니다" in again
     assert "이렇게 입력하세요: “프로젝트 기억을" in again
 
@@ -118,34 +118,31 @@ def test_the_hook_of_git_names_a_lesson_and_lets_every_commit_pass(
 def test_no_hook_is_written_where_another_one_may_be_and_a_changed_one_stays(
     command: Run, clone: Path, set_up: Callable[..., object]
 ) -> None:
-    def set_up_and_back() -> None:
-        set_up()
-        set_up(undo=True)
-        command("disconnect", "--all", "--yes", "--root", str(clone))
+    def shown() -> str:
+        found = command("setup", "--dry-run", "--root", str(clone)).stdout.decode()
+        assert "+++ ~/.claude.json" in found
+        return found
 
     hook = clone / HOOK
     hook.parent.mkdir(exist_ok=True)
     hook.symlink_to("gone")
-    shown = command("setup", "--dry-run", "--root", str(clone)).stdout.decode()
-    assert "+++ ~/.claude.json" in shown
-    assert HOOK.as_posix() not in shown
-    set_up_and_back()
-    assert hook.is_symlink()
+    assert HOOK.as_posix() not in shown()
     hook.unlink()
     git(clone, "config", "core.hooksPath", ".husky")
-    set_up_and_back()
+    set_up()
+    set_up(undo=True)
     assert not hook.exists()
     git(clone, "config", "--unset", "core.hooksPath")
     set_up()
     with hook.open("a", encoding="utf-8") as file:
         file.write("make lint\n")
     before = hook.read_bytes()
-    set_up_and_back()
+    set_up(undo=True)
+    command("disconnect", "--all", "--yes", "--root", str(clone))
     assert hook.read_bytes() == before
     hook.unlink()
     shutil.move(clone / ".git", clone.parent / ".git")
-    set_up_and_back()
-    assert not (clone.parent / HOOK).exists()
+    assert HOOK.as_posix() not in shown()
 
 
 def test_undo_takes_back_what_the_setup_made_and_nothing_else(
@@ -154,7 +151,6 @@ def test_undo_takes_back_what_the_setup_made_and_nothing_else(
     user.file(".claude/settings.json", '{"model": "opus"}\n')
     (clone / "AGENTS.md").write_bytes(b"# Ours\r\n")
     before, configured = (user.files(), texts(clone)), (clone / ".git" / "config").read_bytes()
-    set_up()
     set_up()
     assert (user.files(), texts(clone)) != before
     back = command("setup", "--undo", "--yes").stdout.decode()

@@ -1,6 +1,6 @@
 """Missing space and rights: an explicit error, and the old file as it was (S19).
 
-`test_full_disk.py` tries every amount of space.
+`test_fault_injection.py` tries every amount of space.
 """
 
 from __future__ import annotations
