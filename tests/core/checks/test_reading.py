@@ -265,15 +265,10 @@ sign-in-with-apple|server-sent-events|TypeScriptLanguageServer|payment-api-v2|S3
 
 
 @pytest.mark.requirement("S25")
-@every_sample("topic", re.split("[|\n]", GOOD.strip()))
-def test_a_topic_of_the_size_of_a_module_brings_no_hint(topic: str) -> None:
-    assert topic_hint(topic, ()) is None
-
-
-@pytest.mark.requirement("S25")
 @every_sample(
     "topic, existing",
     [
+        *((topic, ()) for topic in re.split("[|\n]", GOOD.strip())),
         ("backend", ("api_gateway", "backend")),
         ("login_bug_fix_2026", ("login_bug_fix_2026",)),
         ("auth", ("author",)),
@@ -281,7 +276,7 @@ def test_a_topic_of_the_size_of_a_module_brings_no_hint(topic: str) -> None:
         ("ios", ("io",)),
     ],
 )
-def test_a_topic_in_use_or_that_only_begins_like_one_brings_no_hint(
+def test_a_topic_of_the_size_of_a_module_or_in_use_brings_no_hint(
     topic: str, existing: tuple[str, ...]
 ) -> None:
     assert topic_hint(topic, existing) is None
@@ -316,22 +311,24 @@ def test_a_topic_for_one_case_names_what_makes_it_narrow(topic: str, part: str) 
     assert topic_hint(topic, ()) == TopicHint("hint_topic_narrow", part)
 
 
+WIDE = (
+    "backend|Frontend|back-end|code|project|general|misc|app|apps|project code|백엔드|프로젝트|기타"
+)
+
+
 @pytest.mark.requirement("S25")
 @every_sample(
-    "topic",
+    "topic, kind",
     [
-        *("backend", "Frontend", "back-end", "code", "project", "general", "misc", "app", "apps"),
-        *("project code", "백엔드", "프로젝트", "프론트엔드 코드", "기타"),
+        *((topic, "wide") for topic in WIDE.split("|")),
+        ("login page redirect loop", "long"),
+        ("결제 모듈 환불 처리 방식", "long"),
     ],
 )
-def test_a_topic_for_everything_is_wide(topic: str) -> None:
-    assert topic_hint(topic, ()) == TopicHint("hint_topic_wide", topic)
-
-
-@pytest.mark.requirement("S25")
-@every_sample("topic", ["login page redirect loop", "결제 모듈 환불 처리 방식"])
-def test_a_topic_of_more_than_three_words_is_long(topic: str) -> None:
-    assert topic_hint(topic, ()) == TopicHint("hint_topic_long", topic)
+def test_a_topic_for_everything_is_wide_and_one_of_more_than_three_words_long(
+    topic: str, kind: str
+) -> None:
+    assert topic_hint(topic, ()) == TopicHint(f"hint_topic_{kind}", topic)
 
 
 @pytest.mark.requirement("S25")

@@ -114,15 +114,11 @@ def test_what_another_tool_remembered_is_taken_though_it_commands_nothing(path: 
     ]
     assert {one.applies_to for one in found} == {()}
     assert list(rules_in("AGENTS.md", "rule", text)) == []
-
-
-@pytest.mark.requirement("K02")
-def test_the_page_that_we_wrote_ourselves_comes_back_as_no_draft() -> None:
-    page = (
+    ours = (  # The page that we wrote ourselves comes back as no draft.
         "# The memory of shop\n\n## payment\n\n### Were there refunds on this order before?\n\n"
         "The provider refuses more than was paid.\n\n*2026-11-21 · 8b9290539f496c3a*\n"
     )
-    assert list(rules_in("MEMORY.md", "rule", page)) == []
+    assert list(rules_in(path, "rule", ours)) == []
 
 
 @pytest.mark.requirement("N16")
@@ -239,10 +235,7 @@ def test_history_and_guides_come_before_the_files_that_every_agent_is_given() ->
     chosen = list(choose([*rules, of("fix", 1), of("guide", 1), of("revert", 1)], lambda _: True))
     assert [one.kind for one in chosen[:4]] == ["revert", "fix", "guide", "rule"]
     assert len(chosen) == MOST
-
-
-@pytest.mark.requirement("N16")
-def test_few_candidates_are_judged_however_many_there_are() -> None:
+    # Few are judged however many there are.
     judged = []
     many = [Candidate("fix", "a", str(n), "", f"one{n} two{n} three{n}", "t") for n in range(5_000)]
     assert list(choose(many, lambda one: bool(judged.append(one)))) == []

@@ -192,7 +192,7 @@ def test_nothing_is_written_into_a_conflict_that_was_never_closed(end: bytes) ->
 
 
 @pytest.mark.requirement("S06")
-def test_a_true_collision_is_stored_under_the_id_of_the_separated_text() -> None:
+def test_a_true_collision_has_the_id_of_the_separated_text_and_a_wrong_id_goes() -> None:
     first, second = log("c", topic="ab"), log("bc", topic="a")
     assert first.id == second.id
     document, one = Document().put(first)
@@ -201,10 +201,6 @@ def test_a_true_collision_is_stored_under_the_id_of_the_separated_text() -> None
     assert {(r.topic, r.text) for r in document.records} == {("ab", "c"), ("a", "bc")}
     again, line = document.put(two.record)
     assert (line.record.id, again.encode()) == (two.record.id, document.encode())
-
-
-@pytest.mark.requirement("S06")
-def test_a_record_is_found_under_a_wrong_id_and_saved_under_its_own() -> None:
     wrong = format_line(log("one")).replace(log("one").id.encode(), b"fedcba9876543210")
     document, line = Document.parse(wrong).normalised()[0].put(log("one"))
     assert (line.raw, document.encode()) == (A, A + b"\n")
@@ -290,12 +286,9 @@ def test_versions_that_differ_in_counters_only_are_one_the_newer() -> None:
     newer = OLD.with_meta(updated="2027-01-01T00:00:00.000+00:00", occurrences=2)
     (one,) = conflicted(placed(*block((newer,), (OLD,))))
     assert (one.line.record, one.number, sides(one)) == (newer, 2, ("HEAD", "1a2b3c4"))
-
-
-def test_of_several_versions_the_newest_is_the_latest() -> None:
     newer = BETTER.with_meta(updated="2027-01-01T00:00:00.000+00:00")
-    for sides in (((BEST,), (newer,)), ((newer,), (BEST,))):
-        (one,) = latest(placed(*block(*sides)))
+    for versions in (((BEST,), (newer,)), ((newer,), (BEST,))):
+        (one,) = latest(placed(*block(*versions)))
         assert one.line.record == newer
 
 

@@ -124,17 +124,36 @@ def test_what_was_saved_edited_and_deleted_meanwhile_stays_so(tmp_path: Path) ->
     assert {*map(format_line, (better, saved, kept))} <= {*resolved.splitlines()}
 
 
-def test_a_driver_that_failed_and_left_our_side_loses_nothing() -> None:
-    stages = Stages(log_of(OLD), log_of(OLD, MINE), log_of(OLD, YOURS))
-    saved = log("saved")
-    assert resolved_data(log_of(OLD, MINE, saved), stages) == log_of(OLD, MINE, YOURS, saved)
+SAVED = log("saved")
+APART = Stages(log_of(OLD), log_of(OLD, MINE), log_of(YOURS))
+BESIDE_BAD = Stages(b"bad\n", b"bad\n" + log_of(MINE), b"bad\n" + log_of(YOURS))
+MARKED = b"<<<<<<< HEAD\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
+MARKED_SAVE = MARKED.replace(log_of(MINE), log_of(MINE, SAVED))
 
 
-def test_a_bad_line_that_was_taken_out_meanwhile_stays_out() -> None:
-    stages = Stages(b"bad\n", b"bad\n" + log_of(MINE), b"bad\n" + log_of(YOURS))
-    data = b"<<<<<<< HEAD\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
-    for line in (b"", b"bad\n", b"worse\n"):
-        assert resolved_data(line + data, stages) == line + log_of(MINE, YOURS)
+@pytest.mark.parametrize(
+    ("data", "stages", "expected"),
+    [
+        # A driver that failed and left our side.
+        (
+            log_of(OLD, MINE, SAVED),
+            APART._replace(theirs=log_of(OLD, YOURS)),
+            log_of(OLD, MINE, YOURS, SAVED),
+        ),
+        # A bad line that was taken out meanwhile stays out, and one that was changed changed.
+        *((line + MARKED, BESIDE_BAD, line + log_of(MINE, YOURS)) for line in (b"", b"worse\n")),
+        (b"bad\n" + MARKED, BESIDE_BAD, b"bad\n" + log_of(MINE, YOURS)),
+        # A save between the markers, also under other line ends.
+        (MARKED_SAVE, APART, log_of(MINE, YOURS, SAVED)),
+        (MARKED_SAVE.replace(b"\n", b"\r\n"), APART, log_of(MINE, YOURS, SAVED)),
+        # A mark of byte order behind a conflict.
+        (b"<<<<<<< a\n=======\n>>>>>>> b\n" + BOM + b"\n", None, BOM + BOM + b"\n"),
+    ],
+)
+def test_what_stands_beside_and_between_the_markers_stays(
+    data: bytes, stages: Stages | None, expected: bytes
+) -> None:
+    assert resolved_data(data, stages) == expected
 
 
 BETWEEN = b"<<<<<<< a\nbad\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
@@ -156,19 +175,6 @@ def test_a_bad_line_that_both_sides_added_is_kept_once_and_one_that_stood_twice_
     resolved = resolved_data(data, None)
     assert resolved.splitlines().count(b"bad") == count
     assert identities(resolved) == {MINE.identity, YOURS.identity}
-
-
-def test_a_mark_of_byte_order_behind_a_conflict_is_kept() -> None:
-    resolved = resolved_data(b"<<<<<<< a\n=======\n>>>>>>> b\n" + BOM + b"\n", None)
-    assert Document.parse(resolved).opaque == (BOM,)
-
-
-def test_a_save_between_the_markers_stays_also_under_other_line_ends() -> None:
-    stages = Stages(log_of(OLD), log_of(OLD, MINE), log_of(YOURS))
-    saved = log("saved")
-    data = b"<<<<<<< HEAD\n" + log_of(MINE, saved) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
-    for one in (data, data.replace(b"\n", b"\r\n")):
-        assert resolved_data(one, stages) == log_of(MINE, YOURS, saved)
 
 
 @pytest.mark.parametrize(
@@ -236,13 +242,10 @@ def test_two_principles_of_one_plan_stay_two_and_take_over_that_of_the_other_bra
         OUR_RULE.lesson,
         second.lesson,
     }
-    assert not [one for one in check_log(log_of(OUR_RULE, second)) if one.code == "doubled"]
-
-
-def test_one_time_of_creation_or_of_compaction_tells_one_plan() -> None:
+    # One time of creation or of compaction tells one plan.
     created = THEIR_RULE.with_meta(created=OUR_RULE.created)
-    compacted = THEIR_RULE.with_meta(compacted_at=OUR_RULE.compacted_at)
-    for one in (created, compacted):
+    at_once = THEIR_RULE.with_meta(compacted_at=OUR_RULE.compacted_at)
+    for one in (second, created, at_once):
         assert not [found for found in check_log(log_of(OUR_RULE, one)) if found.code == "doubled"]
     assert [found.code for found in check_log(log_of(OUR_RULE, THEIR_RULE))] == ["doubled"]
 

@@ -18,6 +18,7 @@ from sentinel_memory.core.planted.reader import Slot, _signal, _signal_rows, _vo
 pytestmark = pytest.mark.requirement("K08")
 
 GIVEN = samples("orders_and_lessons.txt")
+NEAR = (DATA / "planted_near_misses.txt").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.requirement("S37")
@@ -27,8 +28,8 @@ def test_what_speaks_to_the_agent_is_told(text: str) -> None:
 
 
 @pytest.mark.requirement("S37")
-@every_sample("text", GIVEN["lessons"])
-def test_a_lesson_is_left_alone(text: str) -> None:
+@every_sample("text", [*GIVEN["lessons"], *GIVEN["quoted, forbidden or supposed"], *NEAR])
+def test_a_lesson_and_what_is_quoted_forbidden_or_supposed_is_left_alone(text: str) -> None:
     assert not addresses_agent(text)
 
 
@@ -56,17 +57,6 @@ def test_each_class_of_demand_is_told(name: str, language: str) -> None:
     before = "레디스는 2GB가 필요하다.\n" if language == "ko" else "Redis needs 2 GB here.\n"
     assert len(texts) > 2
     assert [text for text in texts if not addresses_agent(before + text)] == []
-
-
-def test_lessons_that_come_near_are_left_alone() -> None:
-    lines = (DATA / "planted_near_misses.txt").read_text(encoding="utf-8").splitlines()
-    assert len(lines) > 250
-    assert [line for line in lines if addresses_agent(line)] == []
-
-
-@every_sample("text", GIVEN["quoted, forbidden or supposed"])
-def test_what_is_quoted_forbidden_or_supposed_is_no_demand(text: str) -> None:
-    assert not addresses_agent(text)
 
 
 @every_sample("text", GIVEN["disguised, spread or called an attack"])

@@ -122,12 +122,6 @@ def test_a_stray_back_tick_never_uncovers_what_a_tag_hides(text: str) -> None:
 
 
 @pytest.mark.requirement("P03", "P08")
-@every_sample("text, stored", pairs(GIVEN["code within a pair"]))
-def test_code_within_a_pair_is_hidden_with_it(text: str, stored: str) -> None:
-    assert withheld(text) == stored
-
-
-@pytest.mark.requirement("P03", "P08")
 @every_sample("text", GIVEN["code that reaches out of a pair"])
 def test_no_code_reaches_out_of_a_pair(text: str) -> None:
     refused(text)
@@ -146,9 +140,9 @@ def test_an_empty_pair_goes_without_a_marker() -> None:
     assert withheld(f"<private>{crossed}</private>") == "[PRIVATE]"
 
 
-@pytest.mark.requirement("P04", "P07")
-@every_sample("text, stored", pairs(GIVEN["stored"]))
-def test_a_lone_bracket_stays_and_line_breaks_become_two_only_beside_what_was_withheld(
+@pytest.mark.requirement("P03", "P04", "P07", "P08")
+@every_sample("text, stored", pairs([*GIVEN["code within a pair"], *GIVEN["stored"]]))
+def test_code_in_a_pair_goes_and_line_breaks_become_two_only_beside_what_was_withheld(
     text: str, stored: str
 ) -> None:
     assert withheld(text) == stored

@@ -78,7 +78,7 @@ def test_an_old_lesson_says_so_and_is_given_all_the_same(memory: Project) -> Non
     ]
 
 
-def test_a_lesson_is_confirmed_by_a_person_and_undone(memory: Project) -> None:
+def test_a_lesson_is_confirmed_by_a_person_alone_and_undone(memory: Project) -> None:
     record = aged(100)
     write(memory, record)
     before = memory.store.path.read_bytes()
@@ -88,14 +88,9 @@ def test_a_lesson_is_confirmed_by_a_person_and_undone(memory: Project) -> None:
     assert shown(memory) == {"gap": None}
     undo(memory, UndoParams())
     assert memory.store.path.read_bytes() == before
-
-
-def test_a_save_by_an_agent_confirms_nothing(memory: Project) -> None:
-    record = aged(100)
-    write(memory, record.with_meta(confirmed=timestamp(NOW_SECONDS - 70 * DAY)))
+    # A save by an agent confirms nothing.
     log_memory(memory, LogMemoryParams(id=record.id, cues=("words",)))
-    (now,) = memory.store.read().records
-    assert now.confirmed == timestamp(NOW_SECONDS - 70 * DAY)
+    assert [one.confirmed for one in memory.store.read().records] == [None]
 
 
 @pytest.mark.requirement("N02")

@@ -62,12 +62,8 @@ def test_topics_come_by_their_best_match_and_records_by_match_inside(filled: Pro
     ]
     assert (answer.count, len(answer.records), answer.next_cursor) == (7, 7, None)
     assert (answer.meta.level, answer.meta.reason) == ("full", "complete")
-
-
-@pytest.mark.requirement("S10", "S11")
-def test_the_query_orders_the_records_of_one_topic_as_well(filled: Project) -> None:
-    answer = asked(filled, "currency of login", topic="auth")
-    assert gaps(answer) == ["A currency of login", "Which tokens", "Sessions end"]
+    of_topic = asked(filled, "currency of login", topic="auth")
+    assert gaps(of_topic) == ["A currency of login", "Which tokens", "Sessions end"]
 
 
 @pytest.mark.requirement("S10", "S11")
