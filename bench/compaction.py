@@ -18,23 +18,21 @@ from functools import partial
 from pathlib import Path
 
 from published import Json, git, run
+from delivery import answered
 from git_branches import attempt, fork, logged, register
 from host_forwarding import JSON_WAYS, WAYS, forward
 from recall_sets import Asked, RecallSet, grown, log_of, opened, read, written
 from sentinel_memory.contract.forms import ResolveConflictsParams, TidyLogParams
-from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     RecordView,
-    SearchMemoryParams,
 )
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, returned
 from sentinel_memory.core.text.limits import RULES_BYTES
 from sentinel_memory.machine.activity import Activity
-from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.candidates import fitting
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import tidy_log
@@ -43,7 +41,6 @@ from sentinel_memory.service.lesson_texts import file_lines, prompt_text
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
-from sentinel_memory.service.search_memory import search_memory
 
 SETS = ("wallet", "shop-dev", "parcels", "clinics", "shop-test")
 ROUNDS, ALL, FILE_TOKENS = 4, 200, 1_000
@@ -145,24 +142,15 @@ def arrived(memory: Project, records: Sequence[Record], asked: Sequence[Asked]) 
     held = {one.id: one for one in records}
     questions = [one for one in asked if one.answers and one.answers <= held.keys()]
     hook, search = 0, Counter[str]()
-    limits = {row.host: (row.answer, row.part, row.tokens) for row in (*HOST_LIMITS, UNKNOWN)}
-    named = {way: limits[way.partition(",")[0]] for way in WAYS if way not in JSON_WAYS}
-    # Hosts with the same limits get the same answer, so one search does for all of them.
-    client_of = {limits[row.host]: (row.clients or (None,))[0] for row in (*HOST_LIMITS, UNKNOWN)}
-    projects = {limit: opened(memory.root, client_of[limit]) for limit in {*named.values()}}
     for one in questions:
         rules = [held[name] for name in one.answers]
         fit = fitting(memory, memory.standing, one.text, memory.local.activity()).given
         given, _ = prompt_text(fit, one.text, "en")
         hook += sum(holds([given], rule) for rule in rules)
-        params = SearchMemoryParams(query=one.text)
-        parts = {
-            limit: agent_parts(search_memory(project, params), "en", project.standing.part)
-            for limit, project in projects.items()
-        }
-        for way, limit in named.items():
-            texts = forward(way, parts[limit])
-            search[way] += sum(holds(texts, rule) for rule in rules)
+    for way, answers in answered(memory.root, questions, WAYS.keys() - JSON_WAYS):
+        for one, parts in zip(questions, answers, strict=True):
+            texts = forward(way, parts)
+            search[way] += sum(holds(texts, held[name]) for name in one.answers)
     activity = memory.local.activity()
     files = {glob for one in records for glob in one.applies_to}
     reached = at_file = 0

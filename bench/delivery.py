@@ -13,13 +13,13 @@ import json
 import re
 import statistics
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from published import Json, run
 from host_forwarding import JSON_WAYS, WAYS, forward
-from recall_sets import RecallSet, grown, opened, read, written
+from recall_sets import Asked, RecallSet, grown, opened, read, written
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import Record
@@ -58,18 +58,9 @@ def delivered(asked: RecallSet, size: int, folder: Path) -> Iterable[Json]:
     written(records, folder)
     held = {one.id: one for one in records}
     questions = [one for one in asked.asked if one.answers and one.answers <= held.keys()]
-    answers: dict[tuple[int, int | None, int, Language], list[tuple[str, ...]]] = {}
-    for way in ("text", KOREAN, *WAYS):
-        language: Language = "ko" if way == KOREAN else "en"
-        row = ROWS.get(way.partition(",")[0], UNKNOWN)
-        size_of = (row.answer, row.tokens, row.part, language)
-        if size_of not in answers:
-            memory = opened(folder, (row.clients or (None,))[0], language)
-            asking = (SearchMemoryParams(query=one.text) for one in questions)
-            found = (search_memory(memory, params) for params in asking)
-            answers[size_of] = [agent_parts(answer, language, row.part) for answer in found]
+    for way, answers in answered(folder, questions, ("text", KOREAN, *WAYS)):
         arrived, tokens = 0, [0]
-        for one, texts in zip(questions, answers[size_of], strict=True):
+        for one, texts in zip(questions, answers, strict=True):
             let_through = texts if way in ("text", KOREAN) else forward(way, texts)
             as_json = way in JSON_WAYS
             arrived += all(is_whole(held[name], let_through, as_json) for name in one.answers)
@@ -83,6 +74,24 @@ def delivered(asked: RecallSet, size: int, folder: Path) -> Iterable[Json]:
             "tokens": round(statistics.mean(tokens[1:] or tokens)),
             "tokens_most": max(tokens),
         }
+
+
+def answered(
+    project: Path, questions: Sequence[Asked], ways: Iterable[str]
+) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """Yields the parts of the first answer to each question, before a host has cut any, by way."""
+    answers: dict[tuple[int, int | None, int, Language], list[tuple[str, ...]]] = {}
+    for way in ways:
+        language: Language = "ko" if way == KOREAN else "en"
+        row = ROWS.get(way.partition(",")[0], UNKNOWN)
+        # Hosts with the same limits get the same answer, so one search does for all of them.
+        size_of = (row.answer, row.tokens, row.part, language)
+        if size_of not in answers:
+            memory = opened(project, (row.clients or (None,))[0], language)
+            asking = (SearchMemoryParams(query=one.text) for one in questions)
+            found = (search_memory(memory, params) for params in asking)
+            answers[size_of] = [agent_parts(answer, language, row.part) for answer in found]
+        yield way, answers[size_of]
 
 
 def is_whole(record: Record, texts: Sequence[str], as_json: bool) -> bool:

@@ -1,12 +1,11 @@
 """Whether a quote of code is found again in real histories and after known changes (E05).
 
-`python bench/evidence.py NAME=GIT_DIRECTORY ... [--json FILE] [--doubts FILE]`. Lines of old
+`python bench/evidence.py NAME=GIT_DIRECTORY ... [--json FILE]`. Lines of old
 commits are quoted, and looked for in later ones; `git blame --reverse` says where they are. Then
 lines are looked for in files that were changed in one known way (`evidence_changes.py`). The bounds
 of the search were chosen on the repositories named in `evidence/changes.json`; no figure of those
 is published. Java and C++ are formatted if `clang-format` is on the PATH, as after `pip install
-clang-format==23.1.5`. `--doubts` writes what git and we see differently, for a person to judge;
-what was judged so stands in `evidence/judged.json`.
+clang-format==23.1.5`. What a person judged stands in `evidence/judged.json`.
 
 `--moves` asks the product itself, in a work tree of each commit, for the lines in
 `evidence/moves.json`. A person read both commits and noted where each line stands before any of
@@ -83,9 +82,6 @@ def measure(given: argparse.Namespace) -> Json:
                 sums[key][said] += 1
             return {"moves": rows([sums], ("set", "in its file", "a person says"))}
         found = [*processes.map(of_repository, given.repositories)]
-    if given.doubts:
-        doubts = [line for _, _, _, lines in found for line in lines]
-        given.doubts.write_text("\n".join(doubts) + "\n", encoding="utf-8")
     names = (("quote stands", "git says it", "language"), ("change", "language"))
     return {
         "seed": SEED,
@@ -111,23 +107,16 @@ def rows(parts: Iterable[Counts], names: tuple[str, ...]) -> list[Json]:
     ]
 
 
-def of_repository(pair: str) -> tuple[Json, Counts, Counts, list[str]]:
-    """Returns the figures of a repository, given as NAME=GIT_DIRECTORY, and the doubts."""
+def of_repository(pair: str) -> tuple[Json, Counts, Counts]:
+    """Returns the figures of a repository, given as NAME=GIT_DIRECTORY."""
     name, _, folder = pair.partition("=")
     repository, history, changes = Repository(Path(folder)), Counts(Counter), Counts(Counter)
-    doubts = []
-    for language, quote, is_there, result, said in cases(repository, random.Random(SEED)):
-        there = "stands later" if is_there else "stands nowhere"
-        history[quote.stands, there, language][said] += 1
-        if said not in ("right", "told"):
-            place = f"{result.path}:{result.span.line}" if result.span else ""
-            how = result.method if isinstance(result, Aligned) else result.verdict
-            where = f"{quote.evidence.path}:{quote.line}"
-            doubts.append(" | ".join((name, said, how, where, place, quote.evidence.quote)))
+    for key, said in cases(repository, random.Random(SEED)):
+        history[key][said] += 1
     for language, mutant, said in after_changes(repository, random.Random(SEED)):
         changes[mutant.kind, language][said] += 1
     commits = [[repository.commit(old), repository.commit(new)] for old, new in SPANS]
-    return {"name": name, "commits": commits}, history, changes, doubts
+    return {"name": name, "commits": commits}, history, changes
 
 
 # Files and lines of a repository
@@ -324,8 +313,8 @@ def find(
 
 def cases(
     repository: Repository, chance: random.Random
-) -> Iterator[tuple[str, Quote, bool, Result, str]]:
-    """Yields quotes of old commits by language, whether they stand, and what was found."""
+) -> Iterator[tuple[tuple[str, str, str], str]]:
+    """Yields the row of each quote of old commits, and how what was found fits."""
     for shares in SPANS:
         old, new = (Tree(repository, repository.commit(share)) for share in shares)
         renamed = repository.renamed(old.commit, new.commit)
@@ -344,8 +333,8 @@ def cases(
             for quote in quotes:
                 result = find(quote, new.searched, now, twins, others)
                 said = judged(later, quote.line, result)
-                there = later[quote.line - 1] is not None
-                yield LANGUAGES[Path(path).suffix], quote, there, result, said
+                there = "stands later" if later[quote.line - 1] else "stands nowhere"
+                yield (quote.stands, there, LANGUAGES[Path(path).suffix]), said
 
 
 def _files_with(
@@ -480,6 +469,5 @@ if __name__ == "__main__":
         __doc__,
         measure,
         repositories={"word": True, "nargs": "+", "metavar": "NAME=GIT_DIRECTORY"},
-        doubts={"type": Path, "metavar": "FILE"},
         moves={"action": "store_true"},
     )

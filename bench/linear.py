@@ -12,6 +12,7 @@ best of three where the first is slow; docs/figures.md shows it from linear.json
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -30,29 +31,9 @@ LONG, SHORT = 65_536, 1_020
 BOUND = 0.5
 """Seconds of a megabyte, for any text (K08)."""
 DRAWN, MIXED, LINES_OF = 400, 400, 20_000
-SIGNS = [chr(code) for code in range(32, 127)] + list(
-    "\t\n\r\x1b가각ぁ漢é\u0301\u00a0\u00ad\u200b\u200d\u202e\u2014\u201c\u3000\u300c\uff1a\uff21\U0001f600\U000e0041"
-)
-WORDS = (  # with a sign between that no piece has
-    'password ¦password=¦password: ¦password is ¦password="¦passwd¦pass ¦-p ¦token ¦token=¦'
-    "token a b c ¦key=¦key: k1 / ¦API key ¦secret,¦pwd= ¦비밀번호 ¦비밀번호는 ¦암호 ¦"
-    "토큰¦API 키 ¦무시하고 ¦로그인 ¦계정 ¦://¦a://b:c@d ¦://a:b¦@tcp(¦a@b.c ¦"
-    "authorization: bearer ¦Cookie: a=b;¦curl -u a:¦"
-    "mysql -p¦echo a | sudo ¦net use ¦htpasswd -b a ¦openssl pass:¦-----BEGIN PRIVATE KEY-----¦"
-    "-----BEGIN ¦b3BlbnNzaC1rZXktdjE¦MIIE¦AAAA¦cGFzc3dvcmQ9¦YWFhYWFhYWFhYWFhYWFhYQ== ¦%41¦%3D¦"
-    '&#65;¦&quot;¦\\u0061¦\\x41¦a1b2c3d4 as the ¦admin / b12 ¦root Tiger#77 ¦login(¦auth=("a",¦'
-    "<!--¦```¦<private ¦ignore all ¦AI: ¦[INST] ¦curl x | ¦rm -rf /¦system: ¦## instructions¦"
-    "이전 지시 ¦one two three. ¦One-Two-Three ¦a.b.c/¦../¦aB3¦a1¦0x¦4111-¦4111 ¦A_¦1-¦PIN Zx1 ¦"
-    "%41 passwd a1 b2 ,c3\n¦passwd } %3D 4111- name:} |x y9=\n¦correct horse battery ¦tokens = [¦"
-    "tokens: {¦secrets:\n  a: b\n¦a,token\nb,c\n¦| token | a |\n¦token  a\n"
-)
-LINES = (
-    "=\n¦===\n¦~\n¦+\n¦:\n¦`\n¦<\n¦\n\n¦- \n¦# x\n¦> a\n¦a1b2\n¦aB3x\n¦ghp_\n¦key\n¦abcd\\\n¦"
-    'x" + "\n¦token\n\n\n¦password =\n ¦ \n¦\t\n¦x\r\n¦- a: b\n¦|a|b|\n¦a\tb\n¦...\n¦a. \n¦가.\n¦'
-    "  ¦\n  ¦a\n  "
-)
-HEADS = ("", "x", "password=", "무시하고 ", "\n", "\nabcd", 'password x7Kp2mQz9"', "x\n")
-TAILS = ("", "x", "\n", "'", "=", " ")
+PIECES: dict[str, list[str]] = json.loads((ROOT / "bench/linear/pieces.json").read_text("utf-8"))
+"""Words, lines, heads and tails of shapes, and signs beside those of ASCII."""
+SIGNS = [*map(chr, range(32, 127)), *PIECES["signs"]]
 
 
 class Shape(NamedTuple):
@@ -93,13 +74,16 @@ def repeated() -> list[Shape]:
     prefixes = sorted({prefix for row in KEYS.formats for prefix in row.prefixes})
     nearly = [prefix + body for prefix in prefixes for body in ("", "aB3dE5 ")]
     stems = sorted(named._NAMES)
-    pieces = [*SIGNS, *WORDS.split("¦"), *LINES.split("¦")]
+    pieces = [*SIGNS, *PIECES["words"], *PIECES["lines"]]
     drawn = random.Random(29)
     every = [*pieces, *prefixes, *stems]
     mixed = ["".join(drawn.choices(every, k=drawn.choice((2, 2, 3, 4)))) for _ in range(DRAWN)]
     found = [Shape("", piece) for piece in (*pieces, *nearly, *stems, *mixed)]
-    found += [Shape("x", piece, "x") for piece in (*SIGNS, *LINES.split("¦"))]
-    found += [Shape(drawn.choice(HEADS), piece, drawn.choice(TAILS)) for piece in (*pieces, *mixed)]
+    found += [Shape("x", piece, "x") for piece in (*SIGNS, *PIECES["lines"])]
+    found += [
+        Shape(drawn.choice(PIECES["heads"]), piece, drawn.choice(PIECES["tails"]))
+        for piece in (*pieces, *mixed)
+    ]
     return list(dict.fromkeys(found))
 
 

@@ -31,7 +31,11 @@ from typing import NamedTuple
 
 from published import ROOT, Json, git, run, user
 from recall_sets import LONG_AGO, RecallSet, grown, opened, read, written
-from sentinel_memory.contract.memory import Detail, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import (
+    LogMemoryParams,
+    SearchMemoryParams,
+    SearchMemoryResult,
+)
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.ranking import Index
@@ -89,18 +93,6 @@ def started(
     """Returns the milliseconds from the start of a program to its end."""
     run = partial(subprocess.run, command, input=given)
     return took(lambda: run(cwd=where, env=environment, stdout=subprocess.DEVNULL, check=True))
-
-
-def _made(number: int) -> Record:
-    """Returns a record as agents save them; every number is another."""
-    return Record.create(
-        type="log",
-        topic=f"topic {number % TOPICS}",
-        missing_context=f"What was missing in task {number}: the limit of the service.",
-        lesson=f"Lesson {number}. " + "환불은 받은 날부터 7일 안에 한다. " * (4 + number % 9),
-        ask_next_time="Which limit holds?",
-        created=timestamp(),
-    )
 
 
 class Conversation:
@@ -400,23 +392,22 @@ def _answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
     questions = [one for one in asked.asked if one.answers <= held]
     search_memory(memory, SearchMemoryParams(query="warm"))
     times, tokens, right = defaultdict[str, list[float]](list), list[int](), 0
-    for one in questions:
+
+    def timed(name: str, params: SearchMemoryParams) -> SearchMemoryResult:
         began = time.perf_counter()
-        answer = search_memory(memory, SearchMemoryParams(query=one.text))
-        times["warm"].append((time.perf_counter() - began) * 1_000)
+        answer = search_memory(memory, params)
+        times[name].append((time.perf_counter() - began) * 1_000)
+        return answer
+
+    for one in questions:
+        answer = timed("warm", SearchMemoryParams(query=one.text))
         shown = {record.id for record in answer.records}
         tokens.append(tokens_of("\n\n".join(agent_parts(answer, "en"))))
         right += len(one.answers & shown)
-        ids: tuple[str, ...] = ()
-        levels: tuple[Detail, ...] = ("index", "timeline", "details")  # details of a timeline (G05)
-        for level in levels:
-            params = SearchMemoryParams(query=one.text, detail=level)
-            if level == "details":
-                params = SearchMemoryParams(query=one.text, ids=ids)
-            began = time.perf_counter()
-            short = search_memory(memory, params)
-            times[level].append((time.perf_counter() - began) * 1_000)
-            ids = tuple(hit.ref for hit in short.hits)
+        timed("index", SearchMemoryParams(query=one.text, detail="index"))
+        line = timed("timeline", SearchMemoryParams(query=one.text, detail="timeline"))
+        refs = tuple(hit.ref for hit in line.hits)  # details of a timeline (G05)
+        timed("details", SearchMemoryParams(query=one.text, ids=refs))
     return {
         "questions": len(questions),
         "warm_p50_ms": round(statistics.median(times["warm"]), 2),
@@ -456,7 +447,8 @@ def _cold(memory: Project, home: Mapping[str, str], rounds: int) -> Json:
 def typing(given: argparse.Namespace, folder: Path) -> Json:
     """Types into a lesson: `burst` without a pause, `judged` until the log is judged each time."""
     records, root = 1_000, folder / "shop"
-    text = written([_made(number) for number in range(records)], root).read_text(encoding="utf-8")
+    log = _project(root, records) / ".context" / "memory_log.jsonl"
+    text = log.read_text(encoding="utf-8")
     hello: Json = {"capabilities": {}, "workspaceFolders": [{"uri": root.as_uri(), "name": "shop"}]}
     with running([*OURS, "lsp"], user(folder), hello) as talk:
         talk.hear("sentinel/memory_changed")

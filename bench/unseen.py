@@ -5,7 +5,6 @@ how people write, without sight of the sanitizer, its tests or their samples. A 
 none of its pieces is left. Run with `python bench/unseen.py CORPUS --run NAME [--json FILE]`: each
 run is kept under its name and never written over, so that the first sight of a corpus stays what
 it was. Rules that were changed after somebody told what a run had missed have seen the corpus.
-`--show N` prints N texts of each group instead, for a person to read.
 
 A corpus is a JSON file with `lists` of templates. `{name}` draws one of a list, the same one
 wherever a note says `{name}`; `{name2}` draws again. `{name|filter}` changes what was drawn.
@@ -23,7 +22,6 @@ import base64
 import json
 import re
 import string
-import sys
 import textwrap
 import zlib
 from collections import Counter
@@ -34,10 +32,7 @@ from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from published import ROOT, conditions, publish
-
-sys.path.insert(0, str(ROOT / "server"))
-
+from published import conditions, publish
 from sentinel_memory.core.private import UnpairedTagError
 from sentinel_memory.core.secrets.redaction import withhold_all
 
@@ -262,24 +257,15 @@ def main() -> None:
     """Prints the figures of a run; with --json keeps them beside those of earlier runs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("corpus", choices=CORPORA)
-    parser.add_argument("--run", metavar="NAME", help="what it is kept under")
+    parser.add_argument("--run", metavar="NAME", required=True, help="what it is kept under")
     parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--show", type=int, metavar="N", help="print texts to read")
     given = parser.parse_args()
-    corpus = Corpus(given.corpus)
-    if given.show:
-        for sample in corpus.secrets(4 * given.show, SEED):
-            print(f"{sample.text}\n    -> {sample.group}: {' | '.join(sample.pieces)[:160]}\n")
-        print("\n\n".join(corpus.plain(given.show, SEED)))
-        return
-    if not given.run:
-        parser.error("--run or --show is needed")
     kept = given.json is not None and given.json.exists()
     known = json.loads(given.json.read_text(encoding="utf-8")) if kept else {}
     runs = known.get(given.corpus, {})
     if given.run in runs:
         parser.error(f"there is a run {given.run} already: it stays what it was")
-    runs = {**runs, given.run: {**conditions(), "seed": SEED, **counts(corpus)}}
+    runs = {**runs, given.run: {**conditions(), "seed": SEED, **counts(Corpus(given.corpus))}}
     publish({**known, given.corpus: runs}, given.json)
 
 

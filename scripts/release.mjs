@@ -13,9 +13,9 @@ const AGAIN = path.join(TOOLS, "release");
 const CHECKERS = ["twine==7.0.0", "check-wheel-contents==0.6.3"];
 
 await runMain(async () => {
-  const [option, ...others] = process.argv.slice(2);
+  const [option, ...more] = process.argv.slice(2);
   const dryRun = option === "--dry-run";
-  if ((option && !dryRun) || others.length > 0) throw new StepError("The option is --dry-run.");
+  if ((option && !dryRun) || more.length > 0) throw new StepError("The option is --dry-run.");
   const python = await prepare({ editor: false });
   const tool = async (words, extra = {}) =>
     await run(python, words, {
