@@ -34,7 +34,6 @@ def filled(project: Path, memory: Project) -> Path:
 
 
 def offered(project: Path, current: str, *before: str) -> list[str]:
-    """Returns the values that are offered for a word, without their descriptions."""
     with contextlib.chdir(project):
         return [line.partition("\t")[0] for line in complete([f"={current}", *before], "en")]
 

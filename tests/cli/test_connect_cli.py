@@ -195,7 +195,6 @@ def test_an_agent_that_is_installed_but_never_ran_can_be_connected(
 
 
 def _connect_everything(user: User, command: Run, project: Path) -> bytes:
-    """Returns the configuration of the clone as it was before."""
     subprocess.run(["git", "init", "-q"], cwd=project, check=True)
     subprocess.run(["git", "config", "rebase.autoStash", "false"], cwd=project, check=True)
     command(*LESSON)

@@ -30,7 +30,6 @@ def shop(project: Path) -> Path:
 
 
 def lessons(project: Path) -> list[str]:
-    """The lessons of the log, sorted."""
     return sorted(record.lesson for record in opened(project).store.read().records)
 
 

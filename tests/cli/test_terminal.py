@@ -31,14 +31,12 @@ if sys.platform != "win32":
 
 
 def seen(project: Path, *arguments: str, width: int = 60, **variables: str) -> str:
-    """Returns what a command shows in a terminal."""
     known = environment(TERM="xterm", **variables)
     with open_terminal([*COMMAND, *arguments], project, known, width=width) as terminal:
         return terminal.finish().replace("\r\n", "\n")
 
 
 def store(project: Path, **fields: str) -> None:
-    """Writes a record as another program may have written it."""
     record = {"id": "0" * 16, "type": "log", "topic": "auth", "missing_context": "gap"}
     record |= {"lesson": "rule", **fields}
     (project / ".context").mkdir()

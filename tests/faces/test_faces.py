@@ -67,7 +67,6 @@ def shop(
 
 
 def of_function(folder: Path, row: Row) -> tuple[Json, str | None]:
-    """The answer or refusal of the function, and the text of an answer."""
     project = Project.open(folder, lambda: Settings(environment={}, agent="face"))
     try:
         params = decode(SHAPES[row.operation], row.params, row.operation)
@@ -78,7 +77,6 @@ def of_function(folder: Path, row: Row) -> tuple[Json, str | None]:
 
 
 async def of_editor(client: MemoryClient, row: Row) -> tuple[Json, str | None]:
-    """The same through the editor's protocol."""
     try:
         answer = await client.ask(row.operation, **row.params)
     except JsonRpcException as error:
@@ -89,7 +87,6 @@ async def of_editor(client: MemoryClient, row: Row) -> tuple[Json, str | None]:
 
 
 def of_shell(folder: Path, row: Row, home: Path) -> tuple[Json, str | None]:
-    """The same on the command line."""
     assert row.words is not None
     done = run(folder, *row.words, "--json", stdin=row.stdin.encode(), HOME=str(home))
     answer: Json = json.loads(done.stdout)
@@ -100,7 +97,6 @@ def of_shell(folder: Path, row: Row, home: Path) -> tuple[Json, str | None]:
 
 
 def of_agent(folder: Path, row: Row) -> str | None:
-    """The text that an agent gets; None where the call is refused."""
     with Wire(folder) as wire:
         wire.open()
         result = wire.call(row.operation, **row.params)

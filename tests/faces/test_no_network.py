@@ -87,7 +87,6 @@ def test_every_command_runs_without_a_network(repository: Agent) -> None:
 
 
 def guarded(agent: Agent, *words: str, data: bytes = b"") -> tuple[int, bytes]:
-    """Runs commands in a project; returns the status and what was complained about."""
     done = subprocess.run(
         [*GUARDED, *words],
         cwd=agent.project,
@@ -127,7 +126,6 @@ OF_CLIENT = re.compile(
 
 
 def networks(source: str) -> Iterator[str]:
-    """Yields what in a Python source knows a network."""
     for node in ast.walk(ast.parse(source)):
         names: list[str] = []
         if isinstance(node, ast.Import):

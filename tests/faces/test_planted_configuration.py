@@ -172,7 +172,6 @@ HOOK_NAMES = DATA.joinpath("git_hooks.txt").read_text("utf-8").split()
 
 
 def setting(name: str, value: str) -> str:
-    """A setting as a file of git holds it."""
     section, _, key = name.rpartition(".")
     head, _, part = section.partition(".")
     place = f'{head} "{part}"' if part else head

@@ -46,7 +46,6 @@ def shop(agent: Agent) -> Agent:
 
 
 def file_of(agent: Agent) -> Path:
-    """The cache."""
     (found,) = agent.home.rglob(FILE_NAME)
     return found
 
@@ -62,8 +61,6 @@ def told(agent: Agent) -> list[object]:
 
 
 def refuse_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on a log that is read whole is a failure."""
-
     def refuse(*_: object) -> Document:
         raise AssertionError("the whole log was read")
 
@@ -90,8 +87,6 @@ def fill_with_noise(file: Path) -> None:
 
 
 def run(*statements: str) -> Callable[[Path], None]:
-    """Gives what changes the tables of the cache by hand."""
-
     def harm(file: Path) -> None:
         with closing(sqlite3.connect(file)) as database:
             for statement in statements:

@@ -42,7 +42,6 @@ def later(agent: Agent) -> Agent:
 
 
 def save_a_gap(agent: Agent) -> None:
-    """Saves as an agent does."""
     words = ("--topic", "client", "--missing-context", "gap", "--lesson", "rule")
     done = warm_program.run([*COMMAND[:-1], "log", *words], agent.project, agent.environment)
     assert done.returncode == 0

@@ -48,12 +48,10 @@ FIELDS = [
 
 
 def given_of(record: Record, **facts: str) -> Given:
-    """A record as a hook may give it."""
     return Given(Line(b"", record), record)._replace(**facts)
 
 
 def start(*records: Record, notice: str = "", language: Language = "en") -> str:
-    """The text at the start of a session with these records."""
     document = Document.parse(b"\n".join(map(format_line, records)))
     show = Reader().shows(document, BUILT_IN)
     return start_text(glance_of(document, lambda: show), notice, language)[0]
@@ -85,7 +83,6 @@ SENTENCES = st.builds(
 
 
 def prose(name: str) -> st.SearchStrategy[list[str]]:
-    """Sentences that a field has room for."""
     said = st.lists(SENTENCES, min_size=1, max_size=8)
     return said.filter(lambda some: len("\n\n".join(some).encode()) <= LIMITS[name])
 
@@ -119,7 +116,6 @@ def test_a_lesson_is_given_whole_or_by_whole_leading_sentences_and_its_id(
 def expected(
     fact: list[str], rule: list[str], asked: list[str], language: Language
 ) -> Iterator[str]:
-    """The lines of a lesson that is given whole, without their indent."""
     for name, said in zip(PARTS, (fact, rule, asked), strict=True):
         yield "  " + say(language, f"hook_{name}", text=" ".join(said))
 
@@ -167,7 +163,6 @@ def test_the_largest_record_that_may_be_stored_is_bounded(
 
 
 def largest(text: str, name: str) -> str:
-    """A text repeated up to the limit of its field."""
     room = LIMITS[name]
     return (text * room).encode()[:room].decode(errors="ignore").strip()
 
@@ -194,7 +189,6 @@ def test_of_a_principle_only_the_matching_question_and_sentences_are_given(place
 
 
 def joined(rules: list[str], sources: int, question: str | None = None) -> Record:
-    """A principle that replaced so many records."""
     made = principle(" ".join(rules), question=question)
     return made.with_meta(source_count=sources)
 

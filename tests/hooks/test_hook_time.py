@@ -68,7 +68,6 @@ def place_of(agent: Agent) -> Path:
 
 
 def judged(agent: Agent) -> int:
-    """The number of lines that the cache knows as clean."""
     with closing(sqlite3.connect(place_of(agent) / FILE_NAME)) as database:
         found: int = database.execute("SELECT count(*) FROM verdicts").fetchone()[0]
         return found

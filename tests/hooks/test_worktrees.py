@@ -28,18 +28,15 @@ OTHER_LOG = log("How wide a label of the shop is", topic="labels", lesson="Label
 
 
 def at(agent: Agent, place: Path) -> Agent:
-    """The same user, with an agent in another folder."""
     return dataclasses.replace(agent, project=place)
 
 
 def told(answer: dict[str, object]) -> str:
-    """The line of an answer that is for the person, and nothing else in the answer."""
     assert answer.keys() <= {"systemMessage"}
     return str(answer.get("systemMessage", ""))
 
 
 def registration(worktree: Agent) -> Path:
-    """The folder of a work tree in its repository."""
     text = (worktree.project / ".git").read_text(encoding="utf-8")
     return Path(text.removeprefix("gitdir:").strip())
 

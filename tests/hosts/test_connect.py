@@ -34,7 +34,6 @@ TABLE = Path(rows.__file__).with_name("hosts.json").read_text(encoding="utf-8")
 
 
 def moved(*words: str) -> tuple[str, ...]:
-    """The command of an installation that moved."""
     return ("/new/python", "-I", "/new/sentinel-memory/launch.py", *words)
 
 

@@ -46,7 +46,6 @@ class Arrived(NamedTuple):
 
 
 def sent(way: str, shape: str, language: str, size: int) -> Arrived:
-    """Returns what a rule lets through of the answer that the probe gave to the host."""
     texts = []
     for part, start in enumerate(range(0, size, ROOM[shape])):
         begun = [
@@ -111,7 +110,6 @@ def test_what_the_table_promises_arrives_whole_by_the_rule_of_the_host(
 
 
 def row_of(way: str) -> HostLimit:
-    """Returns the row of our table whose host a way belongs to."""
     (row,) = (row for row in (*HOST_LIMITS, UNKNOWN) if row.host == way.partition(",")[0])
     return row
 

@@ -181,7 +181,6 @@ def test_up_to_the_threshold_every_host_gets_everything_that_fits_it(
 
 
 def kinds_of_search(wire: Wire, project: Path) -> dict[str, Json]:
-    """Every kind of answer to a search, by its name, from the server of a host."""
     answers = {}
     for name, count in (("complete", 12), ("filled", 50), ("fits", 75), ("few fit", 200)):
         write_log(project, sorted(map(format_line, [WINDOW, *ordinary(count - 1)])))
@@ -198,7 +197,6 @@ def kinds_of_search(wire: Wire, project: Path) -> dict[str, Json]:
 
 
 def kinds_of_other(wire: Wire) -> dict[str, Json]:
-    """Every kind of answer to the other tools, and errors, by its name."""
     said = {"missing_context": 'The tax "rate" was not said', "lesson": "Ask finance.\n환불도."}
     answers = {"created": wire.call("log_memory", topic="tax", **said)}
     answers["updated"] = wire.call("log_memory", topic="tax", **said)
@@ -303,7 +301,6 @@ def test_the_benchmark_sees_a_lesson_arrive_and_every_cut_of_it(
 
 
 def compacted(memory: Project, **options: object) -> list[CompactMemoryResult]:
-    """All answers of a compaction, by their cursors."""
     found = [compact_memory(memory, CompactMemoryParams(**options))]
     while found[-1].next_cursor:
         params = CompactMemoryParams(cursor=found[-1].next_cursor, **options)

@@ -29,13 +29,11 @@ RULE = "Never call `pay()` twice, because the bank books both calls."
 
 @pytest.fixture
 def ruled(project: Path) -> Path:
-    """A project with one rule."""
     (project / "CONTRIBUTING.md").write_text(f"## Payment\n\n{RULE}\n", encoding="utf-8")
     return project
 
 
 def prompt_of(answer: Json) -> str:
-    """The one text that a prompt gives."""
     (message,) = answer["result"]["messages"]
     assert message["role"] == "user"
     return message["content"]["text"]

@@ -170,7 +170,6 @@ def test_the_inspector_lists_and_calls_from_its_command_line(
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str] | None = None) -> Json:
-    """Runs a program that prints JSON."""
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, check=False, timeout=3 * BOUND
     )

@@ -48,18 +48,15 @@ class Host:
 
 
 def cursor_in(text: str) -> dict[str, str]:
-    """The cursor to the rest of an answer, as the parameter of the next call."""
     found = re.search(r"(?m)with this cursor:\n  (\S+)$", text)
     return {"cursor": found[1]} if found else {}
 
 
 def refs_in(text: str) -> list[str]:
-    """The records that an answer shows whole, each as id@rev."""
     return re.findall(r"(?m)^#\d+ ([0-9a-f]{16}@[0-9a-f]{6}) \|", text)
 
 
 def groups_in(text: str) -> dict[str, list[str]]:
-    """The records of a compaction by topic."""
     groups = re.split(r"(?m)^== ", text)[1:]
     return {group.split(" (")[0].strip('"'): refs_in(group) for group in groups}
 
@@ -114,7 +111,6 @@ async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
 
 
 def fill(project: Path, letter: str, topics: int) -> int:
-    """Writes 51 records with each field at its limit in bytes."""
     sizes = {name: limit // len(letter.encode()) - 8 for name, limit in LIMITS.items()}
     lines = []
     for number in range(51):

@@ -14,7 +14,6 @@ from sentinel_memory.store.store import Store
 
 @pytest.fixture
 def nowhere(tmp_path: Path) -> Path:
-    """A working directory that nobody means."""
     return folder(tmp_path, "nowhere")
 
 

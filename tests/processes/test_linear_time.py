@@ -44,7 +44,6 @@ def searched(text: str) -> Redaction:
 
 
 def shown(text: str) -> object:
-    """What answers and pages make of a text."""
     return paragraphs(text), first_sentence(text), sentences(text), find_code(text)
 
 
@@ -232,7 +231,6 @@ def test_a_second_pass_reads_only_what_is_near_a_marker() -> None:
 
 
 def edit_settings(text: str) -> None:
-    """Writes a table into the settings of a host, and takes one out."""
     for change in (
         lambda: set_table(text, ("mcp", "ours"), {"command": "x"}),
         lambda: remove_table(text, ("mcp", "ours")),

@@ -81,7 +81,6 @@ def search(begun: int, ended: int, *records: Mapping[str, object]) -> Operation:
 
 
 def shown(gap: str, ref: str, occurrences: int = 1) -> dict[str, object]:
-    """A record of a topic as an answer has it."""
     text = {"type": "log", "topic": "auth", "missing_context": gap, "lesson": "rule"}
     return {**text, "ref": ref, "occurrences": occurrences}
 
@@ -240,7 +239,6 @@ def test_what_processes_of_every_face_saw_of_one_log_happened_in_one_order(
 
 
 def look(project: Path) -> Operation:
-    """The records that a process finds and that were not there before."""
     begun = time.monotonic_ns()
     found = search_memory(opened(project), SearchMemoryParams(query="anything"))
     return Operation(begun, time.monotonic_ns(), "search_memory", {}, codec.encode(found))

@@ -175,7 +175,6 @@ def _sample(op: Any, value: Any) -> str:  # noqa: ANN401 - as above
 
 
 def members(parts: Any) -> Iterator[str]:  # noqa: ANN401 - as above
-    """Some characters of a class."""
     if parts[0][0] is codes.NEGATE:
         yield from (one for one in "a1 -." if re.match("[^x]", one))
         return
@@ -218,7 +217,6 @@ def ways(node: Any) -> Iterator[str]:  # noqa: ANN401 - as above
 
 
 def texts(known: Known) -> Iterator[tuple[str, str, str]]:
-    """Heads, repeated pieces and ends."""
     text, flags = known.pattern.pattern, known.pattern.flags
     parsed = parser.parse(text if isinstance(text, str) else text.decode("latin-1"), flags & ~256)
     whole = sample(parsed)

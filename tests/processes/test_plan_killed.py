@@ -36,7 +36,6 @@ DEATHS = [
 
 @pytest.fixture
 def shop(project: Path) -> Project:
-    """A project with three topics of two records each."""
     records = [log(f"gap {n}", topic=t, lesson=f"{t} {n}") for t in TOPICS for n in (1, 2)]
     write_log(project, log_of(*records).splitlines())
     return opened(project)
@@ -59,7 +58,6 @@ def check_log(shop: Project, applied: int) -> None:
 
 
 def check_rest(shop: Project, plan: str, applied: int) -> None:
-    """The plan says what is applied, and applying it once more does the rest."""
     found = list(states(apply(shop, plan, dry_run=True)).values())
     assert found.count("already") == applied
     assert found.count("ready") == len(found) - applied

@@ -42,7 +42,6 @@ def previous(request: pytest.FixtureRequest, earlier: Callable[[str], Version]) 
 
 @pytest.fixture(scope="module")
 def present() -> Version:
-    """The version of this tree."""
     return Version([*warm_program.MODULE], environment(str(warm_program.SERVER)))
 
 
@@ -142,7 +141,6 @@ def lists_of(project: Path) -> dict[str, Any]:
 
 
 def stored(project: Path) -> list[dict[str, Any]]:
-    """The content of the lines of the log, in any order of their fields."""
     log = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     return [json.loads(line) for line in log.splitlines()]
 
@@ -176,7 +174,6 @@ print(json.dumps(globs_of(document.records[0])))
 
 
 def told_at(path: str, project: Path) -> str:
-    """What our hook says before an edit of a file."""
     memory = opened(project)
     told = glance(
         memory,

@@ -1,8 +1,9 @@
-"""A language server for each test: its streams, its log and how it ends (S18, S19, S23)."""
+"""A process: its streams, its end (S18, S19, S23), and the parts that its Python lacks (M20)."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
@@ -135,3 +136,83 @@ def test_a_logged_fault_names_its_kind_and_place_but_no_text_and_no_folder(tmp_p
     )
     said = done.stderr.decode().splitlines()
     assert said == ["ERROR It failed", "KeyError at fault.py:5"] * 2
+
+
+M20 = pytest.mark.requirement("M20")
+
+WITHOUT = (
+    "import runpy, sys; sys.modules.update(dict.fromkeys(sys.argv.pop(1).split(',')));"
+    " runpy.run_module('sentinel_memory', run_name='__main__', alter_sys=True)"
+)
+"""Runs our program as in a Python where some modules cannot be imported."""
+SQLITE = "sqlite3,_sqlite3"
+RULE = "Ask the bookkeeper before a refund."
+REFUND = ("--topic", "refund", "--missing-context", "Who approves a refund", "--lesson", RULE)
+NO_SQLITE = "This Python has no sqlite3, so each new process reads the whole memory."
+Json = dict[str, object]
+
+
+Lacking = Callable[..., subprocess.CompletedProcess[bytes]]
+
+
+@pytest.fixture
+def lacking(tmp_path: Path, project: Path) -> Lacking:
+    """Runs a command in a new process of a Python that lacks these modules, for a new user."""
+    names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME", "XDG_DATA_HOME")
+    known = environment(**dict.fromkeys(names, str(tmp_path / "home")))
+
+    def run(missing: str, *words: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+        command = [sys.executable, "-c", WITHOUT, missing, *words]
+        return subprocess.run(
+            command, input=stdin, cwd=project, env=known, capture_output=True, timeout=60
+        )
+
+    return run
+
+
+def request(number: int, method: str, **params: object) -> Json:
+    return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+
+
+@M20
+async def test_without_sqlite_every_face_works_and_status_says_what_is_slower(
+    project: Path, lacking: Lacking
+) -> None:
+    saved = lacking(SQLITE, "log", *REFUND)
+    assert (saved.returncode, saved.stderr) == (0, b"")
+    assert RULE.encode() in lacking(SQLITE, "search", "refund").stdout
+    assert NO_SQLITE in lacking(SQLITE, "status").stdout.decode().splitlines()
+    client = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    client |= {"clientInfo": {"name": "a", "version": "1"}}
+    search = {"name": "search_memory", "arguments": {"query": "refund"}}
+    called = [request(1, "initialize", **client), request(2, "tools/call", **search)]
+    lines = b"".join(json.dumps(one).encode() + b"\n" for one in called)
+    agent = lacking(SQLITE, "mcp", stdin=lines)
+    assert (agent.returncode, agent.stderr) == (0, b"")
+    assert RULE.encode() in agent.stdout
+    async with serving(sys.executable, "-c", WITHOUT, SQLITE, "lsp") as client:
+        await client.open(project)
+        assert RULE in str(await client.ask("search_memory", query="refund"))
+        await client.shutdown_session()
+
+
+@M20
+@pytest.mark.parametrize(
+    ("missing", "words", "others"),
+    [
+        ("pygls", ("lsp",), ("log", *REFUND)),
+        ("lsprotocol", ("lsp",), ("search", "refund")),
+        ("filelock", ("log", *REFUND), ("--version",)),
+    ],
+)
+def test_a_missing_package_is_named_nothing_is_written_and_what_needs_it_not_goes_on(
+    project: Path, lacking: Lacking, missing: str, words: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    done = lacking(missing, *words)
+    said = f"This Python has no {missing}, which this command needs."
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode().splitlines() == [
+        f"sentinel-memory: {said} Install Sentinel Memory again, together with its packages."
+    ]
+    assert not (project / ".context").exists()
+    assert lacking(missing, *others).returncode == 0

@@ -90,7 +90,6 @@ def test_the_hooks_that_connect_writes_answer_through_cmd(tmp_path: Path, projec
 
 
 def lines_of(groups: list[dict[str, list[dict[str, str]]]]) -> list[str]:
-    """Returns the command lines of ours for one event."""
     lines = [hook["command"] for group in groups for hook in group["hooks"]]
     found = [line for line in lines if "sentinel-memory" in line]
     assert found

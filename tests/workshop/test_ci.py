@@ -43,12 +43,10 @@ def jobs(node_modules: Path) -> Jobs:
 
 
 def lines(job: dict[str, Any]) -> list[list[str]]:
-    """The command lines of a job, as words."""
     return [step["run"].split() for step in job["steps"] if "run" in step]
 
 
 def suites_of(job: dict[str, Any]) -> set[str]:
-    """The names behind `npm test --` in a job."""
     found = [line for line in lines(job) if line[:2] == ["npm", "test"]]
     assert all(line[2] == "--" for line in found)
     return {name for line in found for name in line[3:]} - {"--full"}

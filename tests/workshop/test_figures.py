@@ -34,7 +34,6 @@ from published import RESULTS, Json, conditions, publish, user
 
 
 def result(name: str) -> Json:
-    """The published figures of a benchmark."""
     found: Json = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
     return found
 

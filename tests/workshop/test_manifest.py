@@ -56,13 +56,11 @@ def holds(clause: str, keys: Keys) -> bool:
 
 
 def texts(name: str) -> dict[str, str]:
-    """Returns the texts of a file of translations."""
     found: dict[str, str] = json.loads((ROOT / name).read_text(encoding="utf-8"))
     return found
 
 
 def links(text: str) -> list[str]:
-    """Returns where the links of a Markdown text lead."""
     return re.findall(r"(?<=\]\()[^)]*(?=\))", text)
 
 
@@ -294,7 +292,6 @@ def test_the_walkthrough_waits_for_commands_that_exist_and_for_keys_that_the_cod
 
 
 def imports_of(modules: Mapping[str, str]) -> dict[str, set[str]]:
-    """Returns what each module imports, statically, for a type or later."""
     found = re.compile(r'(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]*)"')
     return {
         name: {normpath(f"{PurePosixPath(name).parent}/{path}") for path in found.findall(text)}

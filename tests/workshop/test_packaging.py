@@ -34,7 +34,6 @@ def vsix() -> Path:
 
 @pytest.fixture(scope="module")
 def installed(vsix: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder holding the extension as an editor unpacks it, in which no test writes."""
     place = tmp_path_factory.mktemp("unpacked")
     with zipfile.ZipFile(vsix) as archive:
         archive.extractall(place)
@@ -44,7 +43,6 @@ def installed(vsix: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(
     command: list[str], *, cwd: Path, env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program that must succeed."""
     answer = subprocess.run(
         command, cwd=cwd, env=env, capture_output=True, text=True, encoding="utf-8", check=False
     )

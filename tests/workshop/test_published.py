@@ -119,7 +119,6 @@ class Machine:
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory, index: Path) -> Machine:
-    """A machine on which nothing of ours was ever installed before these tests."""
     return Machine(tmp_path_factory.mktemp("machine"), index)
 
 

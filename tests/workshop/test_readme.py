@@ -44,7 +44,6 @@ def text_of(language: str) -> str:
 
 
 def blocks(page: str, kind: str) -> list[str]:
-    """The fenced blocks of one kind."""
     found: list[str] = re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)
     return found
 

@@ -151,7 +151,6 @@ ADDRESS = "https://github.com/Some-Body/a-name"
 
 
 def faults(schema: str, value: object) -> list[str]:
-    """The errors of a value by a published schema."""
     published = json.loads((DATA / "registry_schemas" / schema).read_text(encoding="utf-8"))
     Draft7Validator.check_schema(published)
     return [error.message for error in Draft7Validator(published).iter_errors(value)]
@@ -231,14 +230,12 @@ MISSED = (
 
 
 def cited(folder: Path) -> set[str]:
-    """The ids that tests in Python of a folder cite."""
     texts = (path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
     marks = (mark for text in texts for mark in re.findall(r"\bmark\.requirement\(([^)]*)\)", text))
     return {one for mark in marks for one in re.findall(r'"(\w+)"', mark)}
 
 
 def expected_to_fail(folder: Path) -> Iterator[str]:
-    """Yields the ids that tests cite which are expected to fail."""
     for path in folder.rglob("test_*.py"):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "mark.xfail" in text else ():
@@ -283,7 +280,6 @@ REPORT = """<testsuites><testsuite>
 
 
 def told(folder: Path, **reasons: str) -> list[str]:
-    """What is said of the report, with reasons for tests of `test_a`."""
     report = folder / "report.xml"
     report.write_text(REPORT, encoding="utf-8")
     rows = {f"test_a::{name}": reason for name, reason in reasons.items()}

@@ -42,7 +42,6 @@ for (let turn = 0; turn < 3; turn += 1) {{
 
 
 def node_command(code: str, *words: str) -> list[str]:
-    """The command that runs a piece of JavaScript with these words."""
     return ["node", "--input-type=module", "-e", code, *words]
 
 
