@@ -268,8 +268,10 @@ def prompt(project: Path) -> str:
 
 
 @pytest.fixture
-def agent(tmp_path: Path) -> Agent:
+def agent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Agent:
     """An agent in a project with a lesson, where the user allowed hooks."""
+    for name in ("_GIT_SECONDS", "_WALK_SECONDS"):  # A busy machine takes longer than agents wait.
+        monkeypatch.setattr(f"sentinel_memory.hooks.moments.{name}", 30.0)
     agent = Agent(tmp_path / "결제 프로젝트 [x]", tmp_path / "사용자 집")
     agent.project.mkdir()
     agent.home.mkdir()

@@ -1,4 +1,8 @@
-"""Hooks answer from the cache without reading the whole log, whatever became of it (K01, S37)."""
+"""Hooks answer from the cache in their time, whatever became of it (K01, S37).
+
+The clock of the hooks that run out of time tells a millisecond or two more at each step, so that no
+test depends on the speed of a machine.
+"""
 
 from __future__ import annotations
 
@@ -13,22 +17,28 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import count, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from every_sample import every_sample
+from filelock import FileLock
 from hook_at_files import large_log, learn, project
-from hook_process import PROMPT, Agent
-from sample_records import log
+from hook_process import GAP, PROMPT, Agent
+from sample_records import log, principle
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.core.text.ids import line_digest
+from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.hooks.moments import Hook
+from sentinel_memory.hooks.program import start_finishing
 from sentinel_memory.machine import line_cache
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.line_cache import KeptLog, LineCache, NewFacts
+from sentinel_memory.machine.local_state import cache_folder
+from sentinel_memory.machine.local_state import name_of as folder_name_of
 from sentinel_memory.service.edit_records import redact_records
 
 pytestmark = [pytest.mark.requirement("K01"), pytest.mark.requirement("S37")]
@@ -277,3 +287,129 @@ def test_a_log_with_conflicts_or_two_lines_for_a_record_is_read_as_a_whole() -> 
     block = b"<<<<<<< ours\n" + first + b"\n=======\n>>>>>>> theirs\n"
     for data in (first + b"\n" + second, first + b"\n" + block, block, BOM + block):
         assert KeptLog.of(data, {}, in_haste=False) is None
+
+
+def ticking(step: float = 0.001) -> Callable[[], float]:
+    """A clock by which a step takes so many seconds."""
+    steps = count()
+    return lambda: next(steps) * step
+
+
+def pulled(number: int) -> list[Record]:
+    """Records that came by git, among them the one about refunds."""
+    others = [
+        log(
+            f"What warehouse{n} means for invoice{n % 50}",
+            topic=f"area{n % 40}",
+            lesson="rule " * 9,
+        )
+        for n in range(number - 1)
+    ]
+    return sorted([GAP, *others], key=lambda record: record.id)
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes of ours that a hook starts, which run as they are."""
+    found: list[subprocess.Popen[bytes]] = []
+    start = subprocess.Popen.__init__
+
+    def remembered(self: subprocess.Popen[bytes], *words: Any, **options: Any) -> None:  # noqa: ANN401 - as they are
+        if "hook" in words[0]:
+            found.append(self)
+        start(self, *words, **options)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", remembered)
+    return found
+
+
+def place_of(agent: Agent) -> Path:
+    folder = cache_folder(agent.environment)
+    assert folder is not None
+    return folder / "projects" / folder_name_of(agent.project)
+
+
+def judged(agent: Agent) -> int:
+    with closing(sqlite3.connect(place_of(agent) / FILE_NAME)) as database:
+        found: int = database.execute("SELECT count(*) FROM verdicts").fetchone()[0]
+        return found
+
+
+def test_after_a_pull_of_many_lines_a_hook_is_silent_and_the_next_prompt_speaks(
+    agent: Agent, started: list[subprocess.Popen[bytes]]
+) -> None:
+    agent.remember(*pulled(100))
+    assert agent.context("UserPromptSubmit", prompt=PROMPT)
+    assert started == []  # in time
+    agent.remember(*pulled(1_500))
+    agent.session = "second"
+    agent.clock = ticking()
+    assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
+    (process,) = started
+    assert process.wait(300) == 0
+    assert judged(agent) == 1_500
+    agent.clock = ticking()
+    assert GAP.question in agent.context("UserPromptSubmit", prompt=PROMPT)
+    assert started == [process]
+
+
+def test_what_the_start_of_a_session_has_no_time_for_comes_once_with_the_next_prompt(
+    agent: Agent, started: list[subprocess.Popen[bytes]]
+) -> None:
+    rule = principle("Refunds run once.", topic="refunds")
+    agent.remember(*sorted([*pulled(250), rule], key=lambda record: record.id))
+    agent.clock = ticking(0.3)
+    assert agent.hook("SessionStart") == NOTHING
+    assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
+    assert [process.wait(300) for process in started] == [0, 0]
+    agent.clock = ticking()
+    given = agent.context("UserPromptSubmit", prompt=PROMPT)
+    assert given.index(rule.lesson) < given.index(GAP.question or "")
+    assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
+    agent.session = "another"
+    begun, lessons = agent.context("SessionStart"), agent.context("UserPromptSubmit", prompt=PROMPT)
+    assert given == f"{begun}\n\n{lessons}"
+
+
+def test_what_a_hook_judged_in_its_time_is_kept_and_one_process_judges_the_rest(
+    agent: Agent, started: list[subprocess.Popen[bytes]]
+) -> None:
+    agent.remember(*pulled(150))
+    agent.clock = ticking(0.002)
+    with_lock = place_of(agent)
+    with_lock.mkdir(parents=True, exist_ok=True)
+    with FileLock(with_lock / "finishing.lock"):
+        assert GAP.question in agent.context("UserPromptSubmit", prompt=PROMPT)
+        (process,) = started
+        assert process.wait(300) == 0
+        first = judged(agent)
+        assert 10 < first < 150
+    start_finishing(agent.project, agent.environment)
+    assert started[-1].wait(300) == 0
+    assert judged(agent) == 150
+
+
+@pytest.mark.parametrize(("worked", "asks"), [(0.5, True), (0.95, False)])
+def test_the_hook_at_the_end_of_a_turn_has_a_second(
+    agent: Agent, started: list[subprocess.Popen[bytes]], worked: float, asks: bool
+) -> None:
+    agent.hook("SessionStart")
+    # With a line that is no record, the log is read as a whole.
+    agent.remember(*pulled(350), more=[b"no record"])
+    agent.change_a_file()
+    agent.clock = lambda: worked
+    assert (agent.hook("Stop") != NOTHING) == asks
+    assert [process.wait(300) for process in started] == [0] * len(started)
+    assert started or asks
+
+
+@pytest.mark.parametrize(("line", "number"), [("{" + "x" * 1_000, 9_000), ("{}", 150_000)])
+def test_a_log_that_takes_too_long_to_read_is_left_to_the_process(
+    agent: Agent, started: list[subprocess.Popen[bytes]], line: str, number: int
+) -> None:
+    agent.remember(GAP, more=[line.encode()] * number)
+    agent.clock = ticking()
+    assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
+    (process,) = started
+    assert process.wait(300) == 0
+    assert GAP.question in agent.context("UserPromptSubmit", prompt=PROMPT)
