@@ -1,10 +1,10 @@
 """Expressions of the server: each is searched for wherever it can match, and in time of the text.
 
-A search is skipped for want of some text only where it would have found nothing. Otherwise a verdict
-depends on what else stands in a text: `editor: Plum#Orchard7` was kept alone and withheld beside
-`user: x` (S22, K08, N14). And each takes time in the length of a text (K08, S22, S20): the texts are
-made of what stands before a repetition, the repeated part again and again, and an end that does not
-fit.
+A search is skipped for want of some text only where it would have found nothing. Otherwise a
+verdict depends on what else stands in a text: `editor: Plum#Orchard7` was kept alone and withheld
+beside `user: x` (S22, K08, N14). And each takes time in the length of a text (K08, S22, S20): the
+texts are made of what stands before a repetition, the repeated part again and again, and an end
+that does not fit.
 """
 
 from __future__ import annotations
@@ -344,9 +344,7 @@ BOUNDED: Mapping[str, int] = {
 }
 """Expressions that see at most so many characters, which their modules say."""
 SOON = 20
-"""How many times as long as `MEASURE` such a text takes at most, whatever it is."""
-MEASURE = re.compile("a*b"), "a" * 1_000
-"""A search that takes time with the square of the length of its text."""
+"""How many times as long as the square of 1,000 characters such a text takes at most."""
 
 
 class Known(NamedTuple):
@@ -521,6 +519,13 @@ def seconds(known: Known, use: str, text: str) -> float:
     return best
 
 
+@cache
+def soon() -> float:
+    """Seconds on this machine within which a text that is bounded is read."""
+    square = Known("", re.compile("a*b"), frozenset())
+    return max(0.02, SOON * seconds(square, "search", "a" * 1_000))
+
+
 def is_steep(known: Known, use: str, head: str, piece: str, end: str) -> bool:
     def made(size: int) -> str:
         return head + piece * (size // len(piece)) + end
@@ -540,11 +545,8 @@ def slow(known: Known) -> tuple[str, str, str, str] | None:
     for use in sorted(known.uses - whole):
         for head, piece, end in texts(known):
             if bound is not None:
-                soon = max(
-                    0.02, SOON * seconds(Known("", MEASURE[0], known.uses), "search", MEASURE[1])
-                )
                 text = (head + piece * bound)[: bound - len(end)] + end
-                if all(seconds(known, use, text) > soon for _ in range(2)):
+                if all(seconds(known, use, text) > soon() for _ in range(2)):
                     return use, head, piece, end
             elif all(is_steep(known, use, head, piece, end) for _ in range(2)):
                 return use, head, piece, end
