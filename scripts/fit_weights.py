@@ -19,7 +19,6 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +27,7 @@ from unicodedata import east_asian_width
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / place) for place in ("server", "tests/support", "bench")]
 
+import unseen  # noqa: E402 (after the path is set)
 from habit_samples import (  # noqa: E402 (after the path is set)
     honest_lessons,
     plain_by_habit,
@@ -239,8 +239,8 @@ LIKELY = math.log(0.6 / 0.4)
 """The least sum of weights of a secret: a likelihood of 60 %."""
 COSTS = {"habit": 3.5, "drawn": 3.5, "plain": 8.0, "page": 3.5, "id": 2.0}
 """How much it costs to take a plain word for a secret, by the group of its text."""
-DRAWN = json.loads((ROOT / "scripts" / "fit_words.json").read_text(encoding="utf-8"))
-"""Words, letters, and the patterns of passwords and ids that are made of them."""
+DRAWN = unseen.Corpus("fit_words", ROOT / "scripts")
+"""Passwords as people choose them, ids, and names of ids."""
 SECRETS = How(
     seed=SEED,
     epochs=16,
@@ -294,9 +294,8 @@ def _read() -> Iterator[_Text]:
             yield _Text("plain", text, [])
     for name in PLAIN:
         yield from (_Text("plain", row, []) for row in _rows(f"{name}.txt"))
-    drawing = import_module("unseen")
-    for corpus in drawing.CORPORA:
-        drawn = drawing.Corpus(corpus)
+    for corpus in unseen.CORPORA:
+        drawn = unseen.Corpus(corpus)
         for sample in drawn.secrets(1_200, SEED):
             yield _Text("drawn", sample.text, list(sample.pieces))
         yield from (_Text("plain", text, []) for text in drawn.plain(1_500, SEED))
@@ -314,7 +313,7 @@ def _with_more(read: list[_Text]) -> Iterator[_Text]:
     near = [text for text in near if any(hint.kind in GOOD for hint in find_hints(text))]
     for text in rng.sample(near, min(len(near), 3_500)):
         lead = rng.choice(["", "", "is ", "= ", '"', "("])
-        told = f"{rng.choice(DRAWN['ids'].split()).replace('_', ' ')} {lead}{_drawn(rng, 'id')}"
+        told = f"{DRAWN.drawn('ids', rng).replace('_', ' ')} {lead}{DRAWN.drawn('id', rng)}"
         joint = rng.choice([", ", " ; ", " (", " - ", ". ", "\n"])
         yield _Text("id", f"{told} {text}" if rng.random() < 0.3 else text + joint + told, [])
         if rng.random() < 0.45:
@@ -333,28 +332,13 @@ def _with_more(read: list[_Text]) -> Iterator[_Text]:
 def _other(rng: random.Random, secret: str) -> str:
     """Returns another secret: a password as people choose them, or other letters of its kinds."""
     if 4 <= len(secret) <= 28 and strength(secret) < STRONG and not secret.isdigit():
-        return _drawn(rng, "password")
+        return DRAWN.drawn("password", rng)
     small = "abcdef" if re.fullmatch("[0-9a-f-]+", secret) else "abcdefghijklmnopqrstuvwxyz"
     kinds = ((str.islower, small), (str.isupper, small.upper()), (str.isdigit, "0123456789"))
     return "".join(
         next((rng.choice(letters) for is_kind, letters in kinds if is_kind(one)), one)
         for one in secret
     )
-
-
-def _drawn(rng: random.Random, kind: str) -> str:
-    """Returns a password or an id by one of the patterns of `fit_words.json`."""
-
-    def part(found: re.Match[str]) -> str:
-        if letters := found["letters"]:
-            least, _, most = found["count"].partition("-")
-            count = rng.randint(int(least), int(most or least))
-            return "".join(rng.choices(DRAWN["letters"][letters], k=count))
-        word = str(rng.choice(DRAWN[found["list"]].split()))
-        return rng.choice([word, word.capitalize()]) if found["list"] == "words" else word
-
-    pattern = rng.choice(DRAWN["patterns"][kind])
-    return re.sub(r"<(?:(?P<letters>[a-z]+) (?P<count>[\d-]+)|(?P<list>[a-z]+))>", part, pattern)
 
 
 def _words(text: _Text) -> Iterator[tuple[str, Row]]:

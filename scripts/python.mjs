@@ -73,58 +73,38 @@ export async function ensureVenv(folder, lock) {
   const existing = fs.existsSync(python) ? await probe(python) : undefined;
   const pinned = createHash("sha256").update(fs.readFileSync(lock)).digest("hex");
   const stampFile = path.join(folder, STAMP);
-  if (existing && readText(stampFile) === `${existing.version} ${pinned}`) return python;
-  let pip = [python, ["-m", "pip"]];
-  if (!existing || (await run(python, ["-m", "pip", "--version"], { check: false })).code !== 0) {
-    pip = await createVenv(folder, python);
-  }
+  const stamp = fs.existsSync(stampFile) && fs.readFileSync(stampFile, "utf8");
+  if (existing && stamp === `${existing.version} ${pinned}`) return python;
+  const pip = ["-m", "pip"];
+  if (!existing || (await run(python, [...pip, "--version"], { check: false })).code !== 0)
+    await createVenv(folder);
   progress("python: installing the pinned development packages");
-  const [command, prefix] = pip;
-  await run(
-    command,
-    [
-      ...prefix,
-      "install",
-      "--quiet",
-      "--require-hashes",
-      "--no-deps",
-      // Most of it is never imported, and the rest is compiled when it is.
-      "--no-compile",
-      "--only-binary",
-      ":all:",
-      "-r",
-      lock,
-    ],
-    { label: "python: pip install", env: pythonEnvironment() },
-  );
-  const version = (await probe(python))?.version;
-  fs.writeFileSync(stampFile, `${version} ${pinned}`, "utf8");
+  const options = [
+    "--quiet",
+    "--require-hashes",
+    "--no-deps",
+    "--only-binary",
+    ":all:",
+    "-r",
+    lock,
+  ];
+  // Most of it is never imported, and the rest is compiled when it is.
+  await run(python, [...pip, "install", "--no-compile", ...options], {
+    label: "python: pip install",
+    env: pythonEnvironment(),
+  });
+  fs.writeFileSync(stampFile, `${(await probe(python))?.version} ${pinned}`, "utf8");
   return python;
 }
 
-async function createVenv(folder, python) {
-  const base = await findPython();
-  progress(`python: creating .venv with Python ${base.version}`);
-  const options = { check: false, env: pythonEnvironment() };
-  const outside = [base.executable, ["-m", "pip", "--python", python]];
-  // The pinned list has a pip: one that puts it in from outside saves its first installation.
-  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], {
-    ...options,
-    label: "python: venv without pip",
-  });
-  const pip = await run(outside[0], [...outside[1], "--version"], options);
-  if (bare.code === 0 && pip.code === 0) return outside;
-  const whole = await run(base.executable, ["-m", "venv", "--clear", folder], {
-    ...options,
-    label: "python: venv",
-  });
-  if (whole.code === 0) return [python, ["-m", "pip"]];
-  throw new StepError(
-    `Python ${base.version} at ${base.executable} can neither create an environment with pip nor has a pip of its own: ` +
-      "install its venv module (python3-venv) or pip (python3-pip), or another Python 3.11 or newer, and run the command again.",
-  );
-}
-
-function readText(file) {
-  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+async function createVenv(folder) {
+  const { version, executable } = await findPython();
+  progress(`python: creating .venv with Python ${version}`);
+  const options = { check: false, env: pythonEnvironment(), label: "python: venv" };
+  const { code } = await run(executable, ["-m", "venv", "--clear", folder], options);
+  if (code !== 0)
+    throw new StepError(
+      `Python ${version} at ${executable} cannot create an environment with pip: ` +
+        "install its venv module (python3-venv), or another Python 3.11 or newer, and run the command again.",
+    );
 }

@@ -56,7 +56,6 @@ await runMain(async () => {
   const open = await undecided();
   const list = open.map((text) => `- ${text}\n`).join("");
   process.stdout.write(`${sums}${list && `To decide before the first release:\n${list}`}`);
-  if (!dryRun && open.length === 0) process.stdout.write(publishing(names));
   return dryRun || open.length === 0 ? 0 : 1;
 });
 
@@ -91,13 +90,3 @@ async function undecided() {
     "Files differ from the last commit.": status.stdout !== "",
   }).flatMap(([text, holds]) => (holds ? [text] : []));
 }
-
-const publishing = (names) => `
-Ready. The tokens are yours, so the uploads are too; compare with SHA256SUMS, then in dist/release:
-
-  npx vsce publish --packagePath ${names.find((name) => name.endsWith(".vsix"))}
-  npx ovsx publish ${names.find((name) => name.endsWith(".vsix"))}
-  twine upload ${names.filter((name) => /whl$|gz$/.test(name)).join(" ")}
-  gh release create ${names.join(" ")}
-  mcp-publisher publish
-`;
