@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from cli_process import environment
@@ -22,7 +21,6 @@ RENEWED = {"0.1.0": sorted(HOSTS), "0.2.0": []}
 """The entries of hosts that this version renews, by the version that wrote them."""
 LESSON = {"topic": "결제", "missing_context": "세율", "lesson": "국가별 세율표를 읽는다"}
 ASKS = {**LESSON, "ask_next_time": "어느 나라인가요?"}
-CUES = {"cues": ["charge twice"]}
 
 
 class Machine:
@@ -79,11 +77,6 @@ class Machine:
         assert done.returncode == 0, (event, done.stderr)
         answer = json.loads(done.stdout or "{}")
         return str(answer.get("hookSpecificOutput", {}).get("additionalContext", ""))
-
-    def log(self) -> list[dict[str, Any]]:
-        """The records of the log."""
-        text = (self.project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
-        return [json.loads(line) for line in text.splitlines()]
 
     def state(self) -> tuple[dict[str, bytes], bytes]:
         """The settings of the user's programs, and the rules of the project."""
@@ -159,33 +152,3 @@ def test_everything_that_the_previous_version_wrote_is_removed_by_this_one(
     machine.run("disconnect", "--all", "--yes")
     assert machine.state() == machine.before
     assert not list(machine.user.home.parent.rglob("launch.py"))
-
-
-@pytest.mark.requirement("S03", "S18")
-def test_a_server_that_is_open_while_it_is_updated_and_a_new_one_save_to_one_log(
-    machine: Machine,
-) -> None:
-    policy = machine.project / ".context" / "config.json"
-    window = machine.agent()
-    assert window.save(LESSON) == [False]
-    policy.write_text('{"compact_threshold": 3, "hooks": true}', encoding="utf-8")
-
-    machine.installed.update()
-    assert machine.run("check").startswith("No problems.")
-    new = machine.agent()
-    assert (window.number, new.number) == (machine.installed.earlier, NEXT)
-    for number in range(2):
-        gap = {"missing_context": f"세율 {number}"}
-        assert new.save({**LESSON, **gap, **CUES}) == [False]
-        assert window.save({**LESSON, **gap, "lesson": "국가별 세율표를 두 번 읽는다"}) == [False]
-    assert "세율 1" in window.ask("search_memory", query="세율")
-    for agent in (window, new):
-        assert "결제" in agent.ask("compact_memory")
-        assert agent.end() == (0, b"")
-    log = sorted(machine.log(), key=lambda record: record["missing_context"])
-    assert [(one["missing_context"], one["lesson"]) for one in log] == [
-        ("세율", LESSON["lesson"]),
-        ("세율 0", "국가별 세율표를 두 번 읽는다"),
-        ("세율 1", "국가별 세율표를 두 번 읽는다"),
-    ]
-    assert [one.get("cues") for one in log] == [None, CUES["cues"], CUES["cues"]]

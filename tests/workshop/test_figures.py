@@ -13,14 +13,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-from git_repository import commit_all, git
 from paths import BENCH
-from project_logs import POSIX
-from run_profile import workshop
 
 sys.path.append(str(BENCH))
 
@@ -30,7 +26,7 @@ import merges
 import recall
 import recall_sets
 import unseen
-from published import RESULTS, Json, conditions, publish, user
+from published import RESULTS, Json, conditions, publish
 
 
 def result(name: str) -> Json:
@@ -196,39 +192,6 @@ def test_on_turns_that_the_rules_were_not_fitted_to_it_is_right_and_quiet() -> N
 
 
 # Drafts of `learn`
-
-RULE = "Never call `pay()` twice, because the bank books both calls."
-OTHER = "Always close the `ledger` before the report, otherwise totals are wrong."
-
-
-@workshop("bench/learn.py")
-@POSIX
-@pytest.mark.requirement("N16")
-def test_drafts_are_counted_by_what_the_reader_said_of_this_very_text(
-    clone: Path, tmp_path: Path
-) -> None:
-    text = f"## Payment\n\n{RULE}\n\n## Reports\n\n{OTHER}\n"
-    (clone / "CONTRIBUTING.md").write_text(text, encoding="utf-8")
-    commit_all(clone)
-    commit = git(clone, "rev-parse", "HEAD").strip()
-
-    def measured(drafts: list[Json], scratch: str) -> Json:
-        labels = {"repository": "a/b", "commit": commit, "drafts": drafts}
-        return learn.measure(clone, labels, tmp_path / scratch)
-
-    nobody = measured([], "first")
-    assert (nobody["drafts"], nobody["unread"], nobody["commits"]) == (2, {"guide": 2}, 1)
-    drafts = learn.learned(tmp_path / "first" / "project", user(tmp_path / "first"))
-    ids = {draft["lesson"]: draft["id"] for draft in drafts}
-    read = [
-        {"id": ids[RULE], "text": learn.digest(RULE), "keep": True},
-        {"id": ids[OTHER], "text": learn.digest(f"{OTHER} Now."), "keep": True},
-    ]
-    found = measured(read, "second")
-    assert (found["kept"], found["dropped"]) == ({"guide": 1}, {})
-    assert found["unread"] == {"guide": 1}
-    found = measured([{**read[0], "keep": False}], "third")
-    assert (found["kept"], found["dropped"]) == ({}, {"guide": 1})
 
 
 @pytest.mark.requirement("N16")
