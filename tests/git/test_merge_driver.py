@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,11 +10,9 @@ from typing import Any
 
 import pytest
 from every_sample import every_sample
-from git_branches import DRIVER, LAUNCH, LOG, attempt, fork, logged, register
+from git_branches import LAUNCH, LOG, attempt, fork, logged, register
 from git_repository import commit_all, git
 from sample_records import log, log_of, principle
-from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.git.merge_program import main
 from sentinel_memory.sentences.say import say
@@ -96,27 +93,6 @@ def test_a_pull_with_an_uncommitted_lesson_goes_through(
     assert logged(other) == log_of(OLD, MINE, YOURS, log("draft"))
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "/nowhere/sentinel-memory merge-driver %O %A %B %P",
-        shlex.join([sys.executable, "-c", "import os; os.abort()"]),
-        DRIVER.replace("%B", "/nowhere/theirs"),
-    ],
-)
-def test_a_driver_that_is_gone_or_fails_leaves_the_conflict_to_git(
-    clone: Path, command: str
-) -> None:
-    register(clone, command)
-    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
-    git(clone, "merge", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
-    document = Document.parse(logged(clone))
-    assert document.conflicts == 1
-    for record in (MINE, YOURS):
-        assert format_line(record) in document.opaque[0]
-
-
 def test_it_writes_ours_alone_and_only_in_the_end_and_names_no_path(tmp_path: Path) -> None:
     command = [sys.executable, "-I", str(LAUNCH), "merge-driver", "base", "ours", "theirs"]
     versions = {"base": log_of(OLD), "ours": log_of(OLD, MINE), "theirs": log_of(YOURS)}
@@ -163,9 +139,7 @@ def met(clone: Path, name: str, base: str, ours: str, theirs: str) -> int:
     [
         ("app.py", CODE.format(100), CODE.format(50), CODE.format(999)),
         ("rows.jsonl", ROWS, ROWS.replace("4", "5"), ROWS.replace("4", "6")),
-        (LOG.as_posix(), ROWS, ROWS.replace("4", "5"), ROWS.replace("4", "6")),
         (LOG.as_posix(), CODE.format(100), CODE.format(50), CODE.format(999)),
-        ("memory_log.jsonl", RECORDS.decode(), CODE.format(50), CODE.format(999)),
         ("logs/memory_log.jsonl", ROWS, RECORDS.decode() + "a\n", RECORDS.decode() + "b\n"),
     ],
 )

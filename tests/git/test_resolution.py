@@ -44,19 +44,6 @@ def commit_of(clone: Path, revision: str) -> str:
     return git(clone, "rev-parse", "--short", revision).strip()
 
 
-def test_two_saves_during_a_conflict_are_there_after_it_was_resolved(conflicted: Path) -> None:
-    memory = opened(conflicted)
-    for gap in ("first", "second"):
-        log_memory(memory, LogMemoryParams(**{**LESSON, "missing_context": gap}))
-    assert b"<<<<<<<" in logged(conflicted)
-    resolve(conflicted)
-    found = {record.text: record.lesson for record in memory.store.read_all()}
-    saved = dict.fromkeys(("first", "second"), LESSON["lesson"])
-    assert found == {"old": "zeal", "mine": "rule", "yours": "rule", **saved}
-    assert git(conflicted, "ls-files", "-u") == ""
-    git(conflicted, "commit", "--quiet", "--no-edit")
-
-
 def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
     shown = resolve(conflicted, write=False)
     assert resolve(conflicted, write=False).digest == shown.digest
@@ -217,17 +204,6 @@ def test_the_command_line_shows_it_record_by_record_and_writes_what_it_has_shown
         2,
         b"sentinel-memory: The log has no conflict. See `sentinel-memory resolve --help`.\n",
     )
-
-
-def test_a_rebase_goes_on_after_it_was_resolved(clone: Path) -> None:
-    one, two = fork(clone, log_of(OLD), log_of(OLD, MINE), log_of(BETTER, YOURS))
-    git(clone, "checkout", "--quiet", one)
-    (clone / LOG).write_bytes(log_of(BEST, MINE))
-    git(clone, "commit", "--quiet", "--all", "--amend", "--no-edit")
-    assert attempt(clone, "rebase", two).returncode == 1
-    resolve(clone)
-    assert attempt(clone, "rebase", "--continue").returncode == 0
-    assert logged(clone) == log_of(BEST, MINE, YOURS)
 
 
 def test_a_driver_that_left_only_our_side_is_made_good_and_what_leaves_can_come_back(

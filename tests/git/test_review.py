@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,18 +12,13 @@ from git_repository import choose, git, opened
 from refusals import refused
 from sample_records import principle, raw_line
 from sentinel_memory.contract.care import (
-    CommitMemoryParams,
     ReviewMemoryParams,
     ReviewMemoryResult,
 )
-from sentinel_memory.core.checks import judging
 from sentinel_memory.core.checks.judging import added_lines
-from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import InvalidParams, StoreError
-from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.review_memory import commit_memory, review_memory
+from sentinel_memory.service.review_memory import review_memory
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")
@@ -78,26 +72,6 @@ def test_what_others_have_or_pushed_meanwhile_is_neither_removed_nor_a_finding(c
     assert new(clone) == []
     commit(clone, OLD, SECRET, author="Jun")
     assert ([kind for kind, _, _ in new(clone)], found(clone)) == (["added"], [])
-
-
-def test_a_review_and_a_commit_judge_each_line_once(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    judged: list[str] = []
-    real = judging.flaws
-
-    def counted(record: Record, protection: Protection) -> Iterator[Finding]:
-        judged.append(record.id)
-        return real(record, protection)
-
-    monkeypatch.setattr(judging, "flaws", counted)
-    write(clone, log_of(OLD, NEW, SECRET))
-    assert [code for code, *_ in found(clone)] == ["secret"]
-    assert sorted(judged) == sorted({*judged})
-    judged.clear()
-    with pytest.raises(InvalidParams):
-        commit_memory(opened(clone), CommitMemoryParams())
-    assert sorted(judged) == sorted({*judged})
 
 
 def test_a_branch_without_upstream_is_compared_with_that_of_the_remote_else_with_nothing(

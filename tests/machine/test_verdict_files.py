@@ -74,25 +74,6 @@ def user(tmp_path: Path, project: Path) -> User:
     return found
 
 
-def test_a_line_that_another_program_took_out_leaves_the_cache_with_the_next_answer(
-    user: User,
-) -> None:
-    write_log(user.project, LINES[1:])
-    assert user.run("search", "rule 3").returncode == 0
-    assert user.known() == len(LINES) - 1
-
-
-def test_what_a_trusted_process_kept_leaves_with_an_answer_of_one_without_trust(
-    user: User,
-) -> None:
-    config = user.project / ".context" / "config.json"
-    config.write_text(json.dumps({"allowed_values": ["Ask for rule"]}), encoding="utf-8")
-    assert user.run("search", SENTINEL_MEMORY_TRUSTED="1").returncode == 0
-    assert user.known() == 2 * len(LINES)
-    assert user.run("delete", RECORDS[0].id).returncode == 0
-    assert user.known() == 2 * (len(LINES) - 1)
-
-
 def test_a_cache_folder_in_the_project_is_not_used(user: User) -> None:
     cache = user.project / ".cache"
     assert user.run("search", XDG_CACHE_HOME=str(cache), LOCALAPPDATA=str(cache)).returncode == 0
@@ -164,14 +145,6 @@ def test_a_linked_cache_folder_is_taken_away_and_what_it_points_to_stays(
     assert json.loads(again.stdout)["removes"] == []
 
 
-@pytest.mark.requirement("D04")
-def test_data_and_cache_in_one_folder_are_taken_away_together(user: User) -> None:
-    user.environment["XDG_DATA_HOME"] = user.environment["XDG_CACHE_HOME"]
-    done = user.run("disconnect", "--all", "--yes")
-    assert (done.returncode, done.stderr.decode()) == (0, "")
-    assert not list(user.home.rglob(FILE_NAME))
-
-
 def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
     verdicts = LineCache(user.project, {})  # without a home, so that they meet more often
     tools = Tools(Projects(Roots(user.project), None, user.environment))
@@ -220,19 +193,17 @@ def test_a_server_that_waits_goes_on_until_each_line_is_judged(
                 wire.process.wait(0.1)
 
 
-@pytest.mark.parametrize("call", ["search_memory", "log_memory"])
 def test_a_server_that_ends_right_behind_an_answer_leaves_the_cache(
-    tmp_path: Path, project: Path, call: str
+    tmp_path: Path, project: Path
 ) -> None:
     user = User(tmp_path / "home", project)
     write_log(project, LINES)
     fields = {"topic": "end", "missing_context": "When it ends", "lesson": "Ask when."}
-    arguments = {"query": "rule"} if call == "search_memory" else fields
     who = {"name": "test", "version": "1"}
     hello = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": who}
     messages = (
         {"id": 1, "method": "initialize", "params": hello},
-        {"id": 2, "method": "tools/call", "params": {"name": call, "arguments": arguments}},
+        {"id": 2, "method": "tools/call", "params": {"name": "log_memory", "arguments": fields}},
     )
     lines = "\n".join(json.dumps({"jsonrpc": "2.0", **one}) for one in messages)
     assert user.run("mcp", stdin=f"{lines}\n".encode()).returncode == 0

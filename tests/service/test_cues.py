@@ -11,7 +11,7 @@ import pytest
 from cli_process import run
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from project_logs import held_lock, write_log
+from project_logs import write_log
 from sample_records import log
 from sample_saves import refs, stored
 from secret_samples import CARRIERS, GENERIC, STATED
@@ -25,8 +25,8 @@ from sentinel_memory.contract.project import (
 from sentinel_memory.core.checks.cleaning import field_places
 from sentinel_memory.core.checks.flaws import check_log, flaws
 from sentinel_memory.core.checks.showing import Finding
-from sentinel_memory.core.errors import RecordError, StoreError
-from sentinel_memory.core.log.record import format_line, parse_line
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.redaction import find_secrets
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.edit_records import undo
@@ -242,42 +242,6 @@ def test_check_and_status_say_how_many_records_have_no_usable_cues(project: Path
     assert json.loads(run(project, "status", "--json").stdout)["without_cues"] == 3
     write_log(project, [brought(cues=["a"])])
     assert run(project, "check").stdout == b"No problems. Lessons: 1.\n"
-
-
-@pytest.mark.requirement("S19", "N10", "D05")
-def test_what_could_not_be_saved_comes_back_with_its_lists(memory: Project, project: Path) -> None:
-    write_log(project, [brought(cues=["a"])])
-    memory.store.lock_timeout = 0.01
-    lists: dict[str, Any] = {"cues": (" VAT ",), "applies_to": ("src/**",)}
-    new = LogMemoryParams(topic="pay", missing_context="g", lesson="r", **lists)
-    with held_lock(project):
-        with pytest.raises(StoreError) as saved:
-            log_memory(memory, new)
-        changed = LogMemoryParams(id=RECORD.id, cues=("VAT", f"use {TOKEN}"), settled_by=())
-        with pytest.raises(StoreError) as amended:
-            log_memory(memory, changed)
-    assert dict(saved.value.unsaved or {})["cues"] == ["VAT"]
-    assert dict(saved.value.unsaved or {})["applies_to"] == ["src/**"]
-    assert amended.value.unsaved == {
-        "id": RECORD.id,
-        "cues": ["VAT", "use [REDACTED]"],
-        "settled_by": [],
-    }
-
-
-@pytest.mark.requirement("S20", "S07")
-def test_a_save_again_drops_entries_that_no_rule_allows_only_when_new_ones_come(
-    memory: Project, project: Path
-) -> None:
-    odd = ["x" * 65, "fine", "two\nlines"]
-    write_log(project, [brought(cues=odd)])
-    again = {"topic": RECORD.topic, "missing_context": "gap", "lesson": "other"}
-    log_memory(memory, LogMemoryParams(**again))
-    assert json.loads(memory.store.path.read_bytes())["cues"] == odd
-    answer = log_memory(memory, LogMemoryParams(**again, cues=("new",)))
-    assert json.loads(memory.store.path.read_bytes())["cues"] == ["new", "fine"]
-    assert answer.cues_left_out == ("x" * 64, "two lines")
-    assert parse_line(memory.store.path.read_bytes().strip()) is not None
 
 
 @pytest.mark.requirement("D05", "S22", "N07")

@@ -240,16 +240,6 @@ def test_a_search_returns_everything_or_exactly_one_topic(memory: Project) -> No
     assert (everything.count, everything.next_cursor, one.count) == (3, None, 1)
 
 
-@pytest.mark.requirement("S22", "P06", "S04")
-def test_a_secret_is_withheld_from_the_file_and_counted(memory: Project) -> None:
-    text = f"the deploy used {TOKEN} by hand"
-    answer = log_memory(memory, lesson(1)._replace(lesson=text, missing_context=text))
-    stored = memory.store.path.read_bytes()
-    assert answer.withheld == {"github_token": 2}
-    assert TOKEN.encode() not in stored
-    assert b"the deploy used [REDACTED] by hand" in stored
-
-
 @pytest.mark.requirement("S20")
 def test_an_unreadable_log_is_a_problem_of_the_status(memory: Project) -> None:
     memory.store.path.mkdir(parents=True)
@@ -399,17 +389,3 @@ def test_a_form_says_while_typing_that_a_text_reads_like_an_instruction(field: A
     assert judged.problem is None
     judged = measure(CheckFieldParams(field=field, value="The suite ignores case."), "ko")
     assert "지시" not in (judged.hint or "")
-
-
-@pytest.mark.requirement("S25", "S11")
-def test_a_topic_is_judged_while_it_is_typed() -> None:
-    def hint(value: str, *topics: str, field: AnyField = "topic") -> str | None:
-        judged = measure(CheckFieldParams(field=field, value=value), "ko", topics=topics)
-        assert judged.problem is None
-        return judged.hint
-
-    assert hint("Auths", "auth") == "주제: 이미 있는 auth을(를) 쓰세요."
-    assert hint("Auths") is None
-    assert hint(" auth ", "auth") is None
-    assert (hint("backend", "auth") or "").startswith("주제: backend은(는) 범위가 너무 넓습니다. ")
-    assert hint("backend", "auth", field="lesson") is None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from code_projects import CODE, PAY, QUOTE, write
 from git_repository import commit_all, git
-from hook_process import PROMPT, Agent
+from hook_process import Agent
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import CodeState, Evidence
@@ -113,28 +113,6 @@ def test_a_lesson_leaves_hooks_only_when_all_its_code_is_gone_from_the_last_comm
     write(shop.project, "src/new.py", NOTHING_LEFT)
     look(shop)
     assert (hook(shop), never_in_hooks(shop)) == (["gone"], (1, 1))
-
-
-def test_a_prompt_puts_the_lesson_whose_code_is_gone_behind_unless_that_is_off(
-    shop: Agent,
-) -> None:
-    files = {"twice": (PAY, QUOTE), "later": (OTHER, OTHER_QUOTE)}
-
-    def order() -> list[str]:
-        """The lessons that a prompt gets, best first."""
-        shop.session += "x"
-        said = shop.context("UserPromptSubmit", prompt=PROMPT)
-        return sorted(files, key=lambda name: said.index(f"payment module {name}."))
-
-    gap = "The refund endpoint of the payment module"
-    shop.remember(*(record(shop, f"{gap} {name}", one) for name, one in files.items()))
-    look(shop)
-    first, second = order()
-    write(shop.project, files[first][0], NOTHING_LEFT)
-    look(shop)
-    assert order() == [second, first]
-    write(shop.project, ".context/config.json", '{"withhold_stale": "off"}')
-    assert order() == [first, second]
 
 
 def test_a_verdict_counts_for_the_index_the_repository_and_the_text_of_its_time(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,9 @@ from project_logs import POSIX
 from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.core.text.marked_text import with_block
 from sentinel_memory.git.history import latest_commits, latest_subjects
 from sentinel_memory.machine.notes import Learned
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.workflow import SHARED_TEXT
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
@@ -270,33 +267,6 @@ def test_no_more_commits_are_read_than_asked_for_and_no_message_can_pass_for_ano
     told = latest_commits(clone, most=2).commits
     assert [one.name for one in told] == git(clone, "rev-list", "--max-count=2", "HEAD").split()
     assert told[0].files == ("src/payment/refund.py",)
-
-
-def test_thousands_of_commits_are_read_in_five_seconds(clone: Path) -> None:
-    stream = ["blob\nmark :1\ndata 2\na\n\n", "blob\nmark :2\ndata 2\nb\n\n"]
-    for number in range(4_000):
-        message = f"fix: case {number}\n\nCase {number}: {REASON}"
-        when = f"committer a <a@example.invalid> {1_700_000_000 + number} +0000"
-        file = f"M 100644 :{1 + number % 2} src/module_{number % 50}/a.py"
-        head = f"commit refs/heads/many\n{when}\ndata {len(message)}\n"
-        stream.append(f"{head}{message}\n{file}\n\n")
-    subprocess.run(
-        ["git", "fast-import", "--quiet"], cwd=clone, check=True, input="".join(stream).encode()
-    )
-    git(clone, "checkout", "--quiet", "many")
-    told = latest_commits(clone)
-    assert len(told.commits) > 3_600
-    assert len(listed(opened(clone)).drafts) >= 1
-
-
-@pytest.mark.requirement("S25")
-def test_what_init_wrote_is_no_rule_of_the_project(clone: Path) -> None:
-    write(clone, "AGENTS.md", with_block(f"# Ours\n\n{RULE}\n", SHARED_TEXT) + f"\n{OTHER}\n")
-    commit_all(clone)
-    drafts = listed(opened(clone)).drafts
-    lines = (clone / "AGENTS.md").read_text(encoding="utf-8").splitlines()
-    assert [draft.lesson for draft in drafts] == [RULE, OTHER]
-    assert [int(draft.source.rpartition(":")[2]) for draft in drafts] == [3, len(lines)]
 
 
 def test_a_rule_without_a_subject_asks_no_question(clone: Path) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from cli_process import run
+from every_sample import every_sample
+from git_repository import commit_all, git, opened
 from personal_numbers import card
-from project_logs import POSIX, held_lock, overwrite, write_log
+from project_logs import POSIX, overwrite, write_log
 from sample_documents import LATER, LATEST
 from sample_documents import ref as ref_of
 from sample_records import log, principle
@@ -26,7 +27,7 @@ from sentinel_memory.core.changes.save import compact
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.chunks import BOM
-from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line
+from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line, parse_line
 from sentinel_memory.core.text.ids import derive_id, revision
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.table import SENTENCES
@@ -34,7 +35,6 @@ from sentinel_memory.service.edit_records import delete_records, edit_record, re
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
-from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S22", "S36", "D05")
 
@@ -89,14 +89,6 @@ def test_a_record_is_stored_as_it_was_shown(memory: Project) -> None:
     ] == [view._replace(id="", ref="", line=0) for view in shown]
     assert redact(memory).records == ()
     assert (done.left_lines, done.in_history, done.in_journal) == ((), False, False)
-
-
-def test_only_the_records_that_are_named_are_redacted(memory: Project) -> None:
-    second = log("second", lesson=TOKEN)
-    put(memory, LEAK, OTHER, second)
-    done = redact(memory, ref(second), ref(second), ref(OTHER))
-    assert [one.ref for one in done.records] == [ref(second)]
-    assert LEAK in memory.store.read_all()
 
 
 @pytest.mark.parametrize(
@@ -284,15 +276,6 @@ def holds_it(memory: Project) -> list[str]:
     return sorted(path.name for path in files if TOKEN.encode() in path.read_bytes())
 
 
-def test_redacting_is_no_change_that_can_be_undone(memory: Project) -> None:
-    put(memory, KEYED, OTHER)
-    redact(memory)
-    assert holds_it(memory) == []
-    undone = undo(memory, UndoParams())
-    assert (undone.restored, undone.removed, undone.kept) == ((), (), ())
-    assert texts(memory) == {"use [REDACTED]", "other"}
-
-
 def test_a_deleted_record_comes_back_redacted(memory: Project) -> None:
     put(memory, KEYED, OTHER)
     delete_records(memory, DeleteRecordsParams(refs=(KEYED.id,)))
@@ -325,23 +308,6 @@ def test_a_compaction_whose_principle_was_redacted_is_undone_whole(
     assert len(undo(memory, UndoParams()).removed) == 1
     assert memory.store.read_all().count(CLEAN) == 1
     assert texts(memory) == {"use [REDACTED]", "other"}
-
-
-def test_undoing_what_came_before_leaves_a_record_that_two_became(
-    memory: Project,
-) -> None:
-    put(memory, OTHER)
-    edited = f"use {TOKEN}"
-    memory.store.update(
-        lambda document, now: compact(document, principle(edited), [ref_of(OTHER)], now)
-    )
-    (made,) = memory.store.read_all()
-    put(memory, made, principle("use [REDACTED]", created=LATER))
-    redact(memory)
-    (both,) = memory.store.read_all()
-    undone = undo(memory, UndoParams())
-    assert (undone.removed, undone.restored) == ((), (OTHER.id,))
-    assert both in memory.store.read_all()
 
 
 @pytest.mark.parametrize("named", [False, True])
@@ -390,15 +356,6 @@ def test_a_journal_that_cannot_be_rewritten_is_named(memory: Project, tmp_path: 
     assert outside.read_bytes() == b""
 
 
-def test_where_the_log_cannot_be_written_it_stays_as_it_was(memory: Project) -> None:
-    put(memory, KEYED)
-    memory.store.lock_timeout = 0.05
-    with held_lock(memory.store.root), pytest.raises(StoreError) as error:
-        redact(memory)
-    assert error.value.code == "busy"
-    assert memory.store.read_all() == [KEYED]
-
-
 def test_what_another_program_saves_meanwhile_is_redacted_as_well(
     memory: Project,
 ) -> None:
@@ -419,28 +376,6 @@ def test_what_another_program_saves_meanwhile_is_redacted_as_well(
     }
 
 
-def test_writers_beside_each_other_lose_nothing(memory: Project) -> None:
-    leaks = [log(f"{number} {TOKEN}") for number in range(20)]
-    put(memory, *leaks)
-
-    def save(number: int) -> None:
-        Store.of_project(memory.store.root).upsert_log(log(f"saved {number}"))
-
-    def redact_one(leak: Record) -> None:
-        redact(memory, str(ref_of(leak, typed=True)))
-
-    with ThreadPoolExecutor(4) as pool:
-        done = [
-            *(pool.submit(save, n) for n in range(20)),
-            *(pool.submit(redact_one, r) for r in leaks),
-        ]
-        assert [one.exception() for one in done] == [None] * 40
-    assert texts(memory) == {
-        text for number in range(20) for text in (f"saved {number}", f"{number} [REDACTED]")
-    }
-    assert holds_it(memory) == []
-
-
 def test_the_removed_lines_lose_it_before_the_log_does(memory: Project) -> None:
     put(memory, KEYED, OTHER)
     delete_records(memory, DeleteRecordsParams(refs=(KEYED.id,)))
@@ -457,7 +392,95 @@ def test_the_removed_lines_lose_it_before_the_log_does(memory: Project) -> None:
     assert (error.value.code, holds_it(memory)) == ("changed", ["memory_log.jsonl"])
 
 
-def test_where_there_is_no_log_nothing_is_created(memory: Project) -> None:
-    done = redact(memory)
-    assert (done.records, done.left_lines, done.in_history) == ((), (), False)
-    assert list(memory.store.root.iterdir()) == []
+IN_GIT = log(f"use {TOKEN}")
+
+
+def put_into(project: Path, *records: Record) -> None:
+    write_log(project, sorted(format_line(record) for record in records))
+
+
+def redacted(project: Path) -> RedactRecordsResult:
+    return redact_records(opened(project), RedactRecordsParams())
+
+
+def test_a_line_of_a_commit_stays_in_the_history_and_without_git_nobody_knows(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_into(clone, IN_GIT, log("other"))
+    commit_all(clone)
+    result = redacted(clone)
+    assert result.in_history is True
+    shown = render(result, "en") or ""
+    for key in ("redact_committed", "redact_advice", "redact_final"):
+        assert SENTENCES[key][0] in shown
+    put_into(clone, IN_GIT)
+    monkeypatch.setenv("PATH", "")
+    result = redacted(clone)
+    assert result.in_history is None
+    shown = render(result, "ko") or ""
+    for key in ("redact_unknown", "redact_advice"):
+        assert SENTENCES[key][1] in shown
+
+
+def test_what_no_commit_holds_is_in_no_history(clone: Path, project: Path) -> None:
+    put_into(project, IN_GIT)
+    assert redacted(project).in_history is False  # outside of a repository
+    put_into(clone, IN_GIT)
+    assert redacted(clone).in_history is False  # before the first commit
+    # A hash as an id is no sign that the history holds a secret.
+    put_into(clone, log("other"), principle().with_meta(sources=[IN_GIT.id]))
+    commit_all(clone)
+    put_into(clone, IN_GIT, log("other"))
+    result = redacted(clone)
+    assert result.in_history is False
+    assert SENTENCES["redact_advice"][0] not in (render(result, "en") or "")
+
+
+def test_another_line_with_the_same_secret_counts_on_any_branch(clone: Path) -> None:
+    put_into(clone, log("other"))
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "-b", "another")
+    put_into(clone, log("older")._replace(lesson=f"the key is {TOKEN}!"))
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "-")
+    put_into(clone, IN_GIT)
+    assert redacted(clone).in_history is True
+
+
+def test_a_clone_of_the_latest_commits_only_does_not_know(clone: Path, tmp_path: Path) -> None:
+    for records in ([IN_GIT], [log("other")]):
+        put_into(clone, *records)
+        commit_all(clone)
+    shallow = tmp_path / "shallow"
+    git(tmp_path, "clone", "--quiet", "--depth=1", clone.as_uri(), str(shallow))
+    put_into(shallow, IN_GIT)
+    assert redacted(shallow).in_history is None
+    put_into(shallow, log("other"), log("another", lesson=TOKEN))
+    commit_all(shallow)
+    assert redacted(shallow).in_history is True
+
+
+@every_sample(
+    "number, leak",
+    enumerate(
+        [
+            log()._replace(extra={"note": {"deep": ["use {}"]}}),
+            log()._replace(extra={"{}": 1}),
+            log()._replace(extra={"password": "Wq7!kz0P \ud55c {}"}),
+            log()._replace(id="{}"),
+            log().with_meta(author="{}"),
+            log()._replace(lesson="rule <private> and {} behind it"),
+        ]
+    ),
+)
+def test_what_stood_beyond_the_texts_or_behind_a_lone_tag_is_found_in_another_version(
+    clone: Path, number: int, leak: Record
+) -> None:
+    # A secret of each sample, because the history has those of all before it.
+    secret = f"{TOKEN[:-2]}{number:02}"
+    record = parse_line(format_line(leak).replace(b"{}", secret.encode()))
+    assert record is not None
+    put_into(clone, record)
+    commit_all(clone)
+    put_into(clone, record.with_meta(occurrences=2))
+    assert redacted(clone).in_history is True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
 from contextlib import closing
@@ -250,19 +249,6 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     git(shop.project, "commit", "--quiet", "--allow-empty", "--message", "next")
     judged = memory.quotes.judged(lines)
     assert ({*judged.states.values()}, judged.committed) == ({"unchecked"}, frozenset())
-
-
-@pytest.mark.requirement("E03")
-def test_a_file_that_has_the_same_text_again_keeps_its_verdict_and_git_is_not_asked(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    change(shop)
-    assert look(shop) == "working"
-    os.utime(shop.project / PAY, (1, 1))
-    monkeypatch.setattr(search, "files_in_git", lambda *_: pytest.fail("git was asked"))
-    memory = project(shop)
-    judged = memory.quotes.judged(memory.store.read().current)
-    assert {*judged.states.values()} == {"changed"}
 
 
 def test_a_search_that_was_stopped_goes_on_in_the_next_process(

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from sample_records import GAPS, LESSONS, QUESTIONS, TOPICS
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
 from sentinel_memory.contract.memory import LogMemoryParams, RecordView
-from sentinel_memory.contract.operations import LOG_MEMORY, UNDO
-from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
+from sentinel_memory.contract.operations import LOG_MEMORY
+from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.form import lines_of
-from sentinel_memory.service.edit_records import delete_records, edit_record
+from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.forms import line_of_more, read_form, with_more, write_form
 from sentinel_memory.service.handlers import answer
 from sentinel_memory.service.project import Project
@@ -97,18 +97,6 @@ def test_a_new_lesson_is_stored_with_what_was_typed_and_takes_nothing_away(shop:
     )
 
 
-def test_of_a_record_only_what_was_changed_is_stored_and_can_be_undone(shop: Project) -> None:
-    before = remembered(shop, lesson="one\ntwo", cues=("signed in",), ask_next_time="Which tokens?")
-    unchanged = form(shop, before).replace("\n", "\r\n")
-    assert store_typed(shop, Subject("log", before), unchanged) is None
-    text = form(shop, before, lesson="Another rule.", ask_next_time="")
-    done, record = taken(shop, before, text)
-    assert (record.lesson, record.ask_next_time) == ("Another rule.", None)
-    assert (record.cues, done.replaced) == (("signed in",), (before.ref,))
-    answer(shop, UNDO, UndoParams(ids=done.replaced))
-    assert current(shop, "log", before.id) == before
-
-
 def test_a_line_that_cannot_be_read_is_refused_before_anything_is_stored(shop: Project) -> None:
     refused = store_typed(shop, Subject("log", None), "topic: auth\nwho knows\n")
     assert isinstance(refused, Refused)
@@ -140,16 +128,6 @@ def test_what_two_changed_at_once_is_read_side_by_side_and_goes_into_the_next_fo
     assert (params.noted, params.notes) == (("lesson",), ("It now says: Theirs.",))
     _done, record = taken(shop, clash.now, write_form(shop, params).form)
     assert (record.lesson, record.cues) == ("Mine.", ("logged in",))
-
-
-def test_what_was_typed_for_a_deleted_record_is_kept(shop: Project) -> None:
-    base = remembered(shop)
-    delete_records(shop, DeleteRecordsParams(refs=(base.ref,)))
-    found = store_typed(shop, Subject("log", base), form(shop, base, lesson="Mine."))
-    assert isinstance(found, Clash)
-    assert found.now is None
-    assert ways(found) == ("new", "show", "copy")
-    assert "The lesson before it was deleted" in both_texts(found, "en")
 
 
 def test_a_form_that_was_begun_is_named_by_its_most_telling_text(shop: Project) -> None:
@@ -242,30 +220,6 @@ def test_a_form_is_read_and_gets_its_fields_in_any_editor(shop: Project, korean:
     assert "빠져 있던 것" not in rule.form
     read = read_form(shop, ReadFormParams(text=rule.form, type="principle"))
     assert (read.topic, read.lesson, read.problems) == ("결제", "환불은 7일", ())
-
-
-def test_what_somebody_else_wrote_meanwhile_stands_above_the_field(shop: Project) -> None:
-    said = "Meanwhile it says: two\nlines"
-    params = WriteFormParams(lesson="mine", noted=("lesson",), notes=(said,), stored=True)
-    form = write_form(shop, params)
-    assert "# Meanwhile it says: two lines\nlesson: mine\n" in form.form
-    assert "store the changes in corner-shop" in form.form
-
-
-def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
-    shop: Project, korean: Project
-) -> None:
-    text = "topic: a\nfoo: b\nmissing: c"
-    assert read_form(shop, ReadFormParams(text=text, type="principle")).problems == (
-        "Line 2: There is no field “foo” here. The fields are: topic, lesson, ask, cues, settled "
-        "by, applies to, evidence, kind, links.",
-        "Line 3: There is no field “missing” here. The fields are: topic, lesson, ask, cues, "
-        "settled by, applies to, evidence, kind, links.",
-    )
-    twice = ReadFormParams(text="topic: a\n주제: b")
-    assert read_form(korean, twice).problems == (
-        "2번째 줄: “주제” 항목이 두 번 있습니다. 하나만 남겨 주세요.",
-    )
 
 
 @pytest.mark.requirement("N11")

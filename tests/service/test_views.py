@@ -34,7 +34,6 @@ from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import agent_parts, render
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.cursor import Cursor, Walk, digest
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
@@ -83,10 +82,8 @@ MANY = 1_000 if FULL else 250
 """More records, and more topics, than any answer holds."""
 STORES: dict[str, Callable[[], Sequence[Record]]] = {
     "many in 20 English topics": lambda: of_topics(MANY, 20, "topic {}", ENGLISH),
-    "many in 20 Korean topics": lambda: of_topics(MANY, 20, "주제 {}", KOREAN),
     "many in one topic": lambda: of_topics(MANY, 1, "auth", ENGLISH),
     "many topics": lambda: of_topics(MANY, MANY, "{} " + "long name " * 5, ENGLISH),
-    "many Korean topics": lambda: of_topics(MANY, MANY, "{}긴 이름의 주제가 많다", KOREAN),
     "many topics of one word": lambda: of_topics(MANY, MANY, "auth-{}-" + "x" * 50, "gap"),
     "Korean topics of two": lambda: of_topics(2 * PAIRS, PAIRS, "결제-{}-환불과 취소", KOREAN),
     "51 English at the limits": lambda: at_the_limits(ENGLISH, 3),
@@ -243,18 +240,6 @@ def compact_once(memory: Project, number: int) -> None:
     )
 
 
-@pytest.mark.requirement("S13", "S14")
-def test_an_agent_that_follows_the_answers_comes_to_the_end(memory: Project) -> None:
-    fill(memory, [format_line(record) for record in STORES["51 Korean at the limits"]()])
-    assert compact_memory(memory, CompactMemoryParams(compact_threshold=1)).next_cursor
-    for number in range(600):
-        if all(len(lines) == 1 for lines in memory.store.read().topics.values()):
-            break
-        compact_once(memory, number)
-    assert all(len(lines) == 1 for lines in memory.store.read().topics.values())
-    assert all(record.type == "principle" for record in memory.store.read_all())
-
-
 @pytest.mark.requirement("S13", "S20")
 def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
     memory: Project,
@@ -272,18 +257,6 @@ def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
         compact_once(memory, memory.store.count())
         line = next((n for n in memory.store.read().lines if n.raw == giant), None)
     assert line is None
-
-
-@pytest.mark.requirement("S13")
-def test_topics_of_a_compaction_stand_by_name_so_that_a_cursor_finds_its_place(
-    memory: Project,
-) -> None:
-    names = ["pay", "결제", "auth", "b" * 40 + "2", "b" * 40 + "1"]
-    fill(memory, [format_line(log(f"{n}", topic=topic)) for topic in names for n in "12"])
-    answer = compact_memory(memory, CompactMemoryParams())
-    shown = [group.topic for group in answer.groups]
-    assert [name[:30] for name in shown] == sorted(name[:30] for name in names)
-    assert sorted(shown) == sorted(names)
 
 
 CHANGED = "The log has changed since the previous answer"
@@ -430,16 +403,3 @@ def test_behind_what_was_deleted_meanwhile_the_answer_says_that_nothing_is_left(
     write_log(memory.store.root, [])
     beyond = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
     assert (beyond.records, beyond.hits, beyond.next_cursor) == ((), (), None)
-
-
-def test_what_was_shown_is_named_by_as_few_bytes_as_mean_no_other_record() -> None:
-    items = {digest(str(number)): number for number in range(5_000)}
-    first = list(items)[:60]
-    cursor = Walk(items).after(Cursor(b"call", b"log!"), first)
-    assert len(cursor.shown) == 60
-    assert max(map(len, cursor.shown)) <= 4
-    assert len(cursor.encode()) < 400
-    assert Cursor.decode(cursor.encode(), b"call") == cursor
-    rest = Walk(items).rest(cursor)
-    assert set(rest) == set(items) - set(first)
-    assert list(rest) == sorted(rest)

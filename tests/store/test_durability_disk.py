@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
+import shutil
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from every_sample import every_sample
 from lsprotocol.types import DiagnosticSeverity
-from project_logs import POSIX, tree
+from paths import SUPPORT
+from project_logs import POSIX
 from sample_records import log
 from sentinel_memory.contract.memory import Compaction
 from sentinel_memory.core.checks.showing import Finding
@@ -86,34 +92,6 @@ def test_check_and_the_editor_say_once_that_a_loss_of_power_may_take_the_latest_
         assert (shown.range.start.line, shown.message[-1]) == (0, ".")
 
 
-def test_what_the_file_system_can_is_not_asked_by_writing(memory: Project) -> None:
-    memory.store.upsert_log(log())
-    before = tree(memory.store.root)
-    assert findings(memory, memory.standing) == []
-    assert tree(memory.store.root) == before
-
-
-@pytest.mark.parametrize("change", ["save", "delete"])
-def test_an_error_of_the_disk_is_a_failure_that_is_not_tried_again_on_the_same_file(
-    store: Store, failing: Callable[[Kind, int], list[int]], change: str
-) -> None:
-    store.upsert_log(log("one"))
-    before = store.path.read_bytes()
-    asked = failing(FILE, errno.EIO)
-    changes = {
-        "save": lambda: store.upsert_log(log("two")),
-        "delete": lambda: store.delete_by_ids([log("one").id]),
-    }
-    for _ in range(2):
-        with pytest.raises(StoreError) as caught:
-            changes[change]()
-        assert caught.value.code == "failed"
-    assert store.path.read_bytes() == before
-    assert list(store.path.parent.glob("*.tmp")) == []
-    if change == "save":
-        assert len(asked) == 2
-
-
 @pytest.mark.requirement("S14", "S36")
 def test_a_deletion_whose_rename_is_not_confirmed_is_said_and_can_be_undone(
     store: Store, monkeypatch: pytest.MonkeyPatch, failing: Callable[[Kind, int], list[int]]
@@ -159,27 +137,6 @@ def test_a_deletion_whose_rename_is_not_confirmed_is_said_and_can_be_undone(
     assert store.read_all() == [line.record]
 
 
-@pytest.mark.requirement("S14", "S36")
-def test_a_deletion_that_failed_on_a_full_disk_leaves_nothing_to_undo(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = (store.upsert_log(log(text)).line for text in ("one", "two"))
-    store.delete_by_ids([two.ref])
-    real = os.open
-
-    def create(path: str, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
-        if str(path).endswith(".tmp"):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return real(path, flags, mode, dir_fd=dir_fd)
-
-    with monkeypatch.context() as full:
-        full.setattr(os, "open", create)
-        with pytest.raises(StoreError) as caught:
-            store.delete_by_ids([one.ref])
-    assert caught.value.code == "full"
-    assert [restored.raw for restored in store.undo().restored] == [two.raw]
-
-
 def test_a_folder_whose_files_have_fixed_permissions_takes_a_save(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,19 +178,43 @@ def test_a_folder_that_cannot_be_closed_does_not_undo_what_was_saved(
     assert [restored.raw for restored in store.undo().restored] == [line.raw]
 
 
-def test_a_first_save_makes_its_folder_durable_too(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = os.fsync
-    synced: list[int] = []
+def run(*arguments: object) -> Any:  # noqa: ANN401 - its JSON answer
+    """Changes a log as a user without rights."""
+    command = [sys.executable, SUPPORT / "store_process.py", *arguments]
+    done = subprocess.run(
+        [str(part) for part in command], capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
 
-    def fsync(descriptor: int) -> None:
-        synced.append(os.fstat(descriptor).st_ino)
-        real(descriptor)
 
-    monkeypatch.setattr(os, "fsync", fsync)
-    store.upsert_log(log("one"))
-    log_file = store.path.stat().st_ino
-    folder, root = store.path.parent.stat().st_ino, store.root.stat().st_ino
-    after = synced[synced.index(log_file) :]
-    assert {folder, root} <= set(after)
+@pytest.mark.requirement("S21")
+def test_what_may_not_be_read_or_written_is_an_error_and_the_old_file(open_project: Path) -> None:
+    folder = open_project / ".context"
+    path = folder / "memory_log.jsonl"
+    old = path.read_bytes()
+    folder.chmod(0o555)
+    answers = [run("refused", open_project, "save", "unprivileged")]
+    folder.chmod(0o755)
+    (folder / "memory_log.jsonl.lock").unlink()
+    folder.chmod(0o555)
+    answers.append(run("refused", open_project, "delete", "unprivileged"))
+    folder.chmod(0o755)
+    for answer in answers:
+        assert (answer["code"], answer["same"], len(answer["texts"])) == ("denied", True, 3)
+    path.chmod(0o000)
+    answers.append(run("blind", open_project))
+    path.chmod(0o644)
+    assert answers[-1]["code"] == "unreadable"
+    assert path.read_bytes() == old
+    assert not any(str(open_project) in answer["message"] for answer in answers)
+    folder.chmod(0o300)  # it can be written, but not listed
+    assert run("refused", open_project, "save", "unprivileged")["code"] == ""
+    folder.chmod(0o755)
+    assert Store.of_project(open_project).count() == 4
+    shutil.rmtree(folder)
+    open_project.chmod(0o555)
+    answer = run("refused", open_project, "save", "unprivileged")
+    open_project.chmod(0o755)
+    assert (answer["code"], answer["files"]) == ("denied", [])
+    assert list(open_project.iterdir()) == []

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cli_process import TOKEN, environment
+from cli_process import TOKEN
 from lsp_client import MemoryClient, refused
 from mcp_schema import HANDSHAKES
 from mcp_session import session
 from mcp_wire import text_of
-from project_logs import POSIX, held_lock, open_store
+from project_logs import held_lock, open_store
 from refusals import said
 from sentinel_memory.contract.codec import decode
 from sentinel_memory.contract.memory import LogMemoryParams
@@ -29,20 +27,17 @@ pytestmark = pytest.mark.requirement("S19")
 
 RAW = f"Use {TOKEN} twice\u2028for the 결제 service\n# Not a heading"
 STORED = "Use [REDACTED] twice\u2028for the 결제 service\n# Not a heading"
-PARAMS = LogMemoryParams(topic=" payment ", missing_context=RAW, lesson=RAW, ask_next_time="Why?")
+PARAMS = LogMemoryParams(
+    topic=" payment ", missing_context=RAW, lesson=RAW, ask_next_time="Why?", cues=(" VAT ",)
+)
 UNSAVED = {
     "type": "log",
     "topic": "payment",
     "lesson": STORED,
     "missing_context": STORED,
     "ask_next_time": "Why?",
+    "cues": ["VAT"],
 }
-FULL = """
-import resource, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-from sentinel_memory.cli.program import main
-sys.exit(main({}, sys.argv[1:]))
-"""
 
 
 @pytest.fixture
@@ -130,34 +125,14 @@ async def test_an_editor_gets_it_as_data_beside_the_sentence(
     assert "[REDACTED]" in data["text"]
 
 
-@POSIX
-def test_the_command_line_prints_it_on_standard_error(project: Path) -> None:
-    words = ("log", "--topic", "결제", "--missing-context", RAW, "--lesson", "규칙")
-    done = subprocess.run(
-        [sys.executable, "-c", FULL, *words],
-        cwd=project,
-        env=environment(),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert (done.returncode, done.stdout) == (1, "")
-    first, second = done.stderr.splitlines()
-    assert "disk is full" in first
-    assert json.loads(second[second.index("{") :]) == {
-        "type": "log",
-        "topic": "결제",
-        "lesson": "규칙",
-        "missing_context": STORED,
-    }
-
-
-@pytest.mark.requirement("S07", "S22")
+@pytest.mark.requirement("S07", "S22", "N10")
 def test_an_amendment_that_failed_returns_what_it_was_given_without_secrets(
     locked: Project,
 ) -> None:
     reference = "0123456789abcdef@012345"
-    error = failed(locked, LogMemoryParams(id=reference, topic="payment", lesson=RAW))
-    assert error.unsaved == {"id": reference, "topic": "payment", "lesson": STORED}
+    given = LogMemoryParams(id=reference, topic="payment", lesson=RAW, settled_by=())
+    error = failed(locked, given)
+    kept = {"id": reference, "topic": "payment", "lesson": STORED, "settled_by": []}
+    assert error.unsaved == kept
     assert TOKEN not in (sentence(error, "en") or "")
     assert decode(LogMemoryParams, error.unsaved, "log_memory").id == reference

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import SUPPORT
 from project_logs import POSIX, overwrite, tree
-from refusals import refused, said
+from refusals import said
 from sample_records import BOM, log, logs, pieces, principle, raw_line
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams
@@ -24,6 +24,7 @@ from sentinel_memory.core.changes.save import Change, compact
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.git.merge_program import main as merge
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.project import Project
@@ -34,18 +35,6 @@ from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
 Spoil = Callable[[Store, Path], None]
-
-
-@pytest.mark.requirement("S21", "S32")
-def test_reading_creates_nothing(memory: Project) -> None:
-    store = memory.store
-    assert (store.read_all(), store.count(), store.read_whole()[0]) == ([], 0, b"")
-    search_memory(memory, SearchMemoryParams(query="x"))
-    compact_memory(memory, CompactMemoryParams())
-    list_records(memory, ListRecordsParams())
-    memory_status(memory, "file:///project")
-    findings(memory, memory.standing)
-    assert list(store.root.iterdir()) == []
 
 
 @pytest.mark.requirement("S21")
@@ -119,14 +108,6 @@ def test_a_log_that_is_no_file_of_the_project_is_an_error_without_its_path(
         assert caught.value.code == code
         assert str(store.root) not in said(caught.value)
     assert tree(tmp_path) == before
-
-
-@pytest.mark.requirement("S20", "S31")
-def test_a_file_in_place_of_the_folder_is_told_by_checks_and_the_status(memory: Project) -> None:
-    in_place_of_the_folder(memory.store, memory.store.root)
-    with refused(StoreError, match=r"^\.context is a file instead of a folder"):
-        findings(memory, memory.standing)
-    assert str(memory_status(memory, "").problem).startswith(".context is a file")
 
 
 @pytest.mark.requirement("S04", "S17", "S19")
@@ -306,3 +287,79 @@ def test_no_save_leaves_the_project_while_its_folder_is_swapped_for_a_link(
     assert (len(saved), len(saved - found), tree(outside) == before) == (2 * each, 0, True)
     assert "outside" in {kind for kind, _ in told}
     assert times > each
+
+
+OURS = (
+    ".memory_log.jsonl.4242-0a1b2c3d.tmp",
+    "..removed.jsonl.4242-0a1b2c3d.tmp",
+    "..gitignore.1-ffffffff.tmp",
+    "..gitattributes.99999-00000000.tmp",
+)
+FOREIGN = (
+    "memory_log.jsonl.tmp",
+    ".memory_log.jsonl.tmp",
+    ".memory_log.jsonl.4242-0a1b2c3.tmp",
+    ".memory_log.jsonl.4243-0A1B2C3D.tmp",
+    ".memory_log.jsonl.x-0a1b2c3d.tmp",
+    ".memory_logxjsonl.4242-0a1b2c3d.tmp",
+    ".config.json.4242-0a1b2c3d.tmp",
+    ".memory_log.jsonl.4242-0a1b2c3d.tmp.bak",
+    "notes.tmp",
+)
+
+
+def age(path: Path, than: Path, seconds: float) -> None:
+    """Makes a file that much older than another, by the clock of the file system."""
+    when = than.stat().st_mtime - seconds
+    os.utime(path, (when, when))
+
+
+def put(store: Store, *names: str, seconds: float = 61) -> list[Path]:
+    paths = [store.path.with_name(name) for name in names]
+    for path in paths:
+        path.write_bytes(b"half a li")
+        age(path, store.path, seconds)
+    return paths
+
+
+@pytest.mark.requirement("S19")
+def test_every_file_that_is_written_here_is_tidied_and_no_other(
+    store: Store, other: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.upsert_log(log("one"))
+    ours = put(store, *OURS)
+    stay = put(store, *FOREIGN)
+    stay += put(store, ".memory_log.jsonl.7-0a1b2c3d.tmp", seconds=50)
+    folder = store.path.with_name(".memory_log.jsonl.8-0a1b2c3d.tmp")
+    folder.mkdir()
+    age(folder, store.path, 61)
+    target, link = other / "important", store.path.with_name(".memory_log.jsonl.9-0a1b2c3d.tmp")
+    target.write_bytes(b"x")
+    age(target, store.path, 61)
+    if os.name != "nt":
+        link.symlink_to(target)
+        os.utime(link, (1, 1), follow_symlinks=False)
+        stay.append(link)
+    store.read()
+    store.delete_by_ids(["0123456789abcdef"])
+    assert all(path.exists() for path in ours)  # what changes nothing removes nothing
+    # The clock is that of the file system.
+    monkeypatch.setattr("time.time_ns", lambda: 4_000_000_000 * 10**9)
+    monkeypatch.setattr("time.time", lambda: 4_000_000_000.0)
+    store.upsert_log(log("two"))
+    assert [path.name for path in ours if path.exists()] == []
+    assert [path.name for path in (*stay, folder, target) if not path.exists()] == []
+
+
+@pytest.mark.requirement("S19")
+def test_the_merge_driver_tidies_beside_the_file_that_git_gave_it(tmp_path: Path) -> None:
+    base, ours, theirs = (tmp_path / f".merge_file_{name}" for name in ("a1", "b2", "c3"))
+    base.write_bytes(b"")
+    ours.write_bytes(format_line(log("one")) + b"\n")
+    theirs.write_bytes(format_line(log("two")) + b"\n")
+    left, foreign = (tmp_path / f"..{name}.42-0a1b2c3d.tmp" for name in ("merge_file_Zz9", "env"))
+    for path in (left, foreign):
+        path.write_bytes(b"")
+        age(path, ours, 61)
+    assert merge([str(base), str(ours), str(theirs), ".context/memory_log.jsonl"]) == 0
+    assert (left.exists(), foreign.exists()) == (False, True)

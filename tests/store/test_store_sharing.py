@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import json
 import os
+import shlex
+import signal
+import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from filelock import FileLock
-from project_logs import overwrite, tree
+from filelock import FileLock, SoftFileLock
+from git_repository import commit_all, git, isolate
+from paths import SUPPORT
+from project_logs import POSIX, overwrite, tree
+from refusals import said
 from sample_records import log
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.changes.save import Saving, save
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store import files
@@ -209,3 +221,306 @@ def test_the_time_of_an_update_is_that_of_the_attempt_that_wrote(
 
     assert store.update(edit).line.record.created == times[-1]
     assert times[0] < times[-1]
+
+
+PROCESS = SUPPORT / "store_process.py"
+HOLD = (
+    "import filelock, sys\n"
+    "lock = filelock.{kind}(sys.argv[1])\n"
+    "lock.acquire()\n"
+    "print('held', flush=True)\n"
+    "sys.stdin.read()\n"
+)
+LOCKLESS = (
+    "import errno, fcntl, os, runpy, sys\n"
+    "def flock(file, operation):\n"
+    "    raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))\n"
+    "fcntl.flock = flock\n"
+    "sys.argv = sys.argv[1:]\n"
+    "sys.path.insert(0, os.path.dirname(sys.argv[0]))\n"
+    "runpy.run_path(sys.argv[0], run_name='__main__')\n"
+)
+"""Runs a script on a machine whose file systems have no locks."""
+
+
+@contextlib.contextmanager
+def holder(path: str, kind: str = "FileLock") -> Iterator[subprocess.Popen[str]]:
+    """A process that holds a lock until it is killed."""
+    command = [sys.executable, "-c", HOLD.format(kind=kind), path]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def lockless(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Makes the system answer every lock with an error."""
+    import fcntl
+
+    def flock(_file: int, _operation: int) -> None:
+        raise OSError(answers[-1], os.strerror(answers[-1]))
+
+    answers: list[int] = []
+
+    def begin(number: int) -> None:
+        answers.append(number)
+        monkeypatch.setattr(fcntl, "flock", flock)
+
+    return begin
+
+
+@POSIX
+def test_a_stopped_holder_of_the_lock_is_an_error_and_a_killed_one_holds_up_nobody(
+    store: Store,
+) -> None:
+    store.upsert_log(log("one"))
+    store.lock_timeout = 0.05
+    old = tree(store.root)
+    with holder(f"{store.path}.lock") as process:
+        process.send_signal(signal.SIGSTOP)
+        with pytest.raises(StoreError) as caught:
+            store.upsert_log(log("two"))
+        assert tree(store.root) == old
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        store.lock_timeout = 0
+        store.upsert_log(log("two"))
+    assert caught.value.code == "busy"
+    assert "wait for it or end it" in said(caught.value)
+    assert "종료한 뒤" in describe(caught.value, "ko")
+    for content in (b"", b"1\nanother machine\n", b"\xff\0"):  # what others left behind
+        Path(f"{store.path}.lock").write_bytes(content)
+        store.upsert_log(log(f"after {content!r}"))
+    assert store.count() == 5
+
+
+@POSIX
+@pytest.mark.requirement("S20")
+def test_a_file_stands_in_for_locks_that_a_file_system_does_not_have(
+    memory: Project, lockless: Callable[[int], None]
+) -> None:
+    store = memory.store
+    store.upsert_log(log("one"))
+    mark = Path(f"{store.path}.mark.lock")
+    for number in (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP):
+        lockless(number)
+        # One that was copied with the project, or left by a machine that has locks.
+        Path(f"{store.path}.lock").write_bytes(b"")
+        store.upsert_log(log(f"saved {number}"))
+        assert list(store.path.parent.glob("*.mark.lock*")) == []
+    for _ in range(2):
+        found = [(one.code, one.is_error) for one in findings(memory, memory.standing)]
+        assert found == [("no-locks", False)]
+    count = store.count()
+    with holder(str(mark), "SoftFileLock") as process:  # what a dead process left is taken over
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert mark.exists()
+        store.upsert_log(log("two"))
+    assert (store.count(), mark.exists()) == (count + 1, False)
+    store.lock_timeout = 0.05
+    with SoftFileLock(str(mark)), pytest.raises(StoreError) as caught:
+        store.upsert_log(log("three"))
+    assert (caught.value.code, store.count()) == ("marked", count + 1)
+    assert "delete that file" in said(caught.value)
+    lockless(errno.EIO)
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("three"))
+    assert (caught.value.code, store.count()) == ("failed", count + 1)
+
+
+@POSIX
+def test_processes_without_locks_lose_no_record_of_each_other(
+    project: Path, rounds: Callable[[int, int], int]
+) -> None:
+    count = rounds(8, 100)
+    command = [sys.executable, "-c", LOCKLESS, str(PROCESS), "write", str(project)]
+    writers = [
+        subprocess.Popen([*command, f"writer {number}", str(count), ""], stdout=subprocess.PIPE)
+        for number in range(3)
+    ]
+    said = [json.loads(line) for w in writers for line in w.communicate()[0].splitlines()]
+    texts = {record.text for record in Store.of_project(project).read_all()}
+    assert (
+        texts
+        == {text for _, text in said}
+        == {f"writer {w} {n}" for w in range(3) for n in range(count)}
+    )
+
+
+@POSIX
+def test_a_failure_to_unlock_does_not_undo_what_was_saved(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    real = fcntl.flock
+
+    def flock(file: int, operation: int) -> None:
+        if operation == fcntl.LOCK_UN and not failed:
+            failed.append(file)
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        real(file, operation)
+
+    failed: list[int] = []
+    monkeypatch.setattr(fcntl, "flock", flock)
+    assert store.upsert_log(log("one")).created
+    assert store.upsert_log(log("two")).created
+    assert (len(failed), store.count()) == (1, 2)
+
+
+@pytest.fixture
+def branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A log on the branch `here`; `there` has another one, and a file that git writes before it."""
+    isolate(monkeypatch, tmp_path / "home")
+    store = Store.of_project(tmp_path / "shop")
+    store.root.mkdir()
+    git(store.root, "init", "--quiet", "--initial-branch", "here")
+    store.upsert_log(log("both"))
+    commit_all(store.root)
+    git(store.root, "checkout", "--quiet", "-b", "there")
+    store.upsert_log(log("there"))
+    (store.root / ".a").write_text("x\n", encoding="utf-8")
+    (store.root / ".gitattributes").write_text(".a filter=stop\n", encoding="utf-8")
+    commit_all(store.root)
+    git(store.root, "checkout", "--quiet", "here")
+    (store.root / ".git" / "info" / "attributes").write_text(".a filter=stop\n", encoding="utf-8")
+    for name in ("reached", "go"):
+        os.mkfifo(tmp_path / name)
+    reached, go = (shlex.quote(str(tmp_path / name)) for name in ("reached", "go"))
+    git(store.root, "config", "filter.stop.smudge", f"echo > {reached}; cat {go}; cat")
+    return store
+
+
+class Checkout:
+    """A `git checkout there` that stops before it replaces the log, and ends with the block."""
+
+    def __init__(self, root: Path) -> None:
+        self._root, self._pipes = root, root.parent
+        self._git: subprocess.Popen[bytes] | None = None
+        self.let_go = False
+
+    def begin(self) -> None:
+        """Returns when git has looked at the log, and has its lock."""
+        self._git = subprocess.Popen(["git", "checkout", "--quiet", "there"], cwd=self._root)
+        (self._pipes / "reached").read_bytes()
+
+    def go_on(self) -> None:
+        """Lets git replace the log, once."""
+        if self._git is not None and not self.let_go:
+            self.let_go = True
+            (self._pipes / "go").write_bytes(b"")
+
+    def __enter__(self) -> Checkout:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Waits for git."""
+        self.go_on()
+        if self._git is not None:
+            assert self._git.wait(30) == 0
+
+
+def texts(store: Store) -> set[str]:
+    return {record.text for record in Store(store.path).read_all()}
+
+
+@POSIX
+def test_a_save_waits_for_a_git_that_has_looked_at_the_log(
+    branches: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait = files.wait_for_git
+    with Checkout(branches.root) as git_at_work:
+
+        def edit(document: Document, now: str) -> Saving:
+            if not git_at_work.let_go:
+                git_at_work.begin()
+            return save(document, log("ours"), now)
+
+        def waiting(lock: Path | None) -> None:
+            git_at_work.go_on()
+            wait(lock)
+
+        monkeypatch.setattr(files, "wait_for_git", waiting)
+        assert branches.update(edit).created
+    assert texts(branches) == {"both", "there", "ours"}
+    assert git(branches.root, "branch", "--show-current") == "there\n"
+
+
+@contextmanager
+def checkout_after_the_swap(branches: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A checkout of git that begins before the file is replaced and ends before we look again."""
+    is_still, stays = files.is_still, files._stays
+    with Checkout(branches.root) as git_at_work:
+
+        def look(path: Path, expected: files.FileIdentity | None) -> bool:
+            still = is_still(path, expected)
+            if path.name == branches.path.name and not git_at_work.let_go:
+                git_at_work.begin()
+            return still
+
+        def look_again(path: Path, made: tuple[int, int, int], git_lock: Path) -> bool:
+            git_at_work.go_on()
+            return stays(path, made, git_lock)
+
+        monkeypatch.setattr(files, "is_still", look)
+        monkeypatch.setattr(files, "_stays", look_again)
+        yield
+
+
+@POSIX
+def test_a_change_that_a_checkout_took_away_is_made_again_and_can_be_undone_once(
+    branches: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch, checkout_after_the_swap(branches, patch):
+        assert branches.upsert_log(log("ours")).created
+    assert texts(branches) == {"both", "there", "ours"}
+    git(branches.root, "checkout", "--quiet", "--force", "here")
+    with monkeypatch.context() as patch, checkout_after_the_swap(branches, patch):
+        branches.delete_by_ids([log("both").id])
+    assert texts(branches) == {"there"}
+    journal = branches.path.with_name(".removed.jsonl").read_bytes()
+    assert journal.count(b"\n") == 1
+
+
+@POSIX
+def test_the_lock_that_a_killed_git_left_holds_up_nobody(
+    branches: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = branches.root / ".git" / "index.lock"
+    lock.touch()
+    os.utime(lock, (1, 1))
+
+    def never(_seconds: float) -> None:
+        raise AssertionError("nobody waits")
+
+    monkeypatch.setattr(files.time, "sleep", never)
+    assert branches.upsert_log(log("ours")).created
+
+
+@POSIX
+def test_a_log_that_git_has_just_taken_away_is_no_error(
+    branches: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holds, whole = files.holds, branches.path.read_bytes()
+
+    def gone(path: Path, pieces: object) -> bool:
+        monkeypatch.setattr(files, "holds", holds)
+        path.unlink()
+        return False
+
+    def edit(document: Document, now: str) -> Saving:
+        if not document.records:
+            branches.path.write_bytes(whole)
+        return save(document, log("ours"), now)
+
+    monkeypatch.setattr(files, "holds", gone)
+    assert branches.update(edit).created
+    assert texts(branches) == {"both", "ours"}
