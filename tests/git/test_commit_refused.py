@@ -40,7 +40,6 @@ def commit(project: Path, seconds: float = 60.0) -> str | None:
 
 
 def hook(clone: Path, name: str, script: str) -> None:
-    """Plants a hook in the repository."""
     path = clone / ".git" / "hooks" / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8", newline="\n")
@@ -114,7 +113,6 @@ def unsigned(clone: Path) -> None:
 
 
 def hooked(name: str, script: str) -> State:
-    """A refusal by a hook."""
     return lambda clone: hook(clone, name, script)
 
 

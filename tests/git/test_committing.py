@@ -29,7 +29,6 @@ def commit(
 
 
 def committed(project: Path) -> set[str]:
-    """The files of the last commit that its parent has otherwise."""
     names = git(project, "show", "--name-only", "--format=", "-z", "HEAD")
     return set(names.split("\0")) - {""}
 

@@ -296,7 +296,6 @@ def of_agent(root: Path, agent: str | None = AGENT) -> Project:
 
 
 def begun(root: Path) -> Project:
-    """A project whose user looks from now on."""
     project = of_agent(root)
     project.arrivals.begin()
     return project

@@ -22,13 +22,11 @@ Offered = dict[str, dict[str, Any]]
 
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project whose upstream branch holds one record."""
     return clone_with(tmp_path, monkeypatch)
 
 
 @pytest.fixture(scope="module")
 def offered(node_modules: Path) -> Offered:
-    """The hooks of the manifest by id."""
     assert node_modules.is_dir()
     return {hook["id"]: hook for hook in yaml(HOOKS)}
 

@@ -12,11 +12,8 @@ from git_repository import git, opened
 from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
-from sample_records import CREATED, log_of, raw_line
+from sample_records import log_of, raw_line
 from sentinel_memory.contract.forms import (
-    MergedField,
-    MergedRecord,
-    MergedSide,
     ResolveConflictsParams,
 )
 from sentinel_memory.contract.memory import LogMemoryParams
@@ -45,7 +42,10 @@ def commit_of(clone: Path, revision: str) -> str:
 
 
 def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
+    unresolved = logged(conflicted)
     shown = resolve(conflicted, write=False)
+    assert (shown.written, shown.command, logged(conflicted)) == (False, None, unresolved)
+    assert sorted(one.kind for one in shown.records) == ["added", "added", "merged"]
     assert resolve(conflicted, write=False).digest == shown.digest
     memory = opened(conflicted)
     log_memory(memory, LogMemoryParams(**LESSON))
@@ -58,54 +58,6 @@ def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
     done = resolve_conflicts(memory, ResolveConflictsParams(write=True, digest=other.digest))
     assert (done.written, done.digest, done.records) == (True, other.digest, other.records)
     assert git(conflicted, "ls-files", "-u") == ""
-
-
-def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> None:
-    before = logged(conflicted)
-    ours, theirs = (commit_of(conflicted, name) for name in ("HEAD", "MERGE_HEAD"))
-    shown = resolve(conflicted, write=False)
-    facts = {"contested": (), "other": None, "topic": "auth", "sides": ()}
-    versions = (("ours", ours, "zeal"), ("theirs", theirs, "better"))
-    sides = tuple(
-        MergedSide(
-            side=side,
-            name=f"side-{number} ({commit})",
-            author="a",
-            time=CREATED,
-            wins=side == "ours",
-            removed=False,
-            fields=(MergedField(field="lesson", text=lesson),),
-        )
-        for number, (side, commit, lesson) in enumerate(versions)
-    )
-    merged = MergedRecord(
-        kind="merged",
-        id=OLD.id,
-        commit=None,
-        sentence=f"{OLD.id} (auth): changed by both sides at the same time; lesson as in "
-        f"side-0 ({ours}), chosen by text order",
-        ref=REF,
-        **{**facts, "contested": ("lesson",), "sides": sides},
-    )
-    added = (
-        MergedRecord(
-            kind="added",
-            id=one.id,
-            commit=commit,
-            sentence=f"{one.id} (auth): added by {commit}",
-            ref=f"log:{one.id}",
-            **facts,
-        )
-        for one, commit in ((MINE, ours), (YOURS, theirs))
-    )
-    assert sorted(shown.records, key=lambda one: (one.kind, one.id)) == [
-        *sorted(added, key=lambda one: one.id),
-        merged,
-    ]
-    assert (shown.written, shown.command) == (False, None)
-    assert shown.message == "Lessons left after resolving: 3."
-    assert logged(conflicted) == before
-    assert git(conflicted, "ls-files", "-u") != ""
 
 
 @pytest.mark.requirement("D05")

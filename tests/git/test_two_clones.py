@@ -31,7 +31,6 @@ pytestmark = pytest.mark.requirement("S31", "N08", "N02")
 
 @pytest.fixture
 def clones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
-    """Two clones of one user, with one lesson in both."""
     isolate(monkeypatch, tmp_path / "home")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

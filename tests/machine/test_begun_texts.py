@@ -16,12 +16,10 @@ SHOP = "file:///shop"
 
 @pytest.fixture
 def texts(tmp_path: Path) -> BegunTexts:
-    """The texts of a user who has written none."""
     return BegunTexts(tmp_path / "storage" / "forms")
 
 
 def begin(texts: BegunTexts, typed: str | None = None, folder: str = SHOP) -> Path:
-    """A text with something typed into it."""
     path = texts.create("New lesson", {"folder": folder, "written": "topic: \n"})
     if typed is not None:
         path.write_text(typed, encoding="utf-8")
@@ -29,7 +27,6 @@ def begin(texts: BegunTexts, typed: str | None = None, folder: str = SHOP) -> Pa
 
 
 def old(path: Path) -> None:
-    """Makes a text two days old."""
     os.utime(path, (time.time() - 172_800,) * 2)
 
 

@@ -50,7 +50,6 @@ def state(project: Path, environment: dict[str, str]) -> LocalState:
 
 
 def activity_file(environment: dict[str, str]) -> Path:
-    """The one file of events of a user."""
     folder = data_folder(environment)
     assert folder is not None
     (found,) = folder.glob("projects/*/activity.jsonl")
@@ -245,7 +244,6 @@ EVENTS = st.builds(
 
 
 def fold(*events: Event) -> Activity:
-    """The counters of events as they stand in a file."""
     return Activity.fold(event.encode().rstrip(b"\n") for event in events)
 
 

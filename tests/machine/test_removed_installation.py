@@ -30,7 +30,6 @@ def installation(tmp_path: Path, libraries: Path) -> Path:
 
 
 def launch(installation: Path, face: str) -> list[str]:
-    """The command line with which an editor starts the installed server."""
     return [sys.executable, "-I", "-S", "-B", str(installation / "server" / "launch.py"), face]
 
 

@@ -6,8 +6,6 @@ import json
 import os
 import sqlite3
 import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -22,12 +20,7 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.line_cache import LineCache
-from sentinel_memory.machine.line_cache import NewFacts as Found
-from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.stdio import Roots
-from sentinel_memory.mcp.tools import Tools
-from sentinel_memory.service.project import MOST_AT_ONCE, Project
-from sentinel_memory.service.standing import Settings
+from sentinel_memory.service.project import MOST_AT_ONCE
 
 pytestmark = pytest.mark.requirement("K01")
 needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a right on Windows")
@@ -143,36 +136,6 @@ def test_a_linked_cache_folder_is_taken_away_and_what_it_points_to_stays(
     assert (target / "theirs").read_bytes() == b"precious"
     again = user.run("disconnect", "--all", "--json")
     assert json.loads(again.stdout)["removes"] == []
-
-
-def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
-    verdicts = LineCache(user.project, {})  # without a home, so that they meet more often
-    tools = Tools(Projects(Roots(user.project), None, user.environment))
-    project = Project.open(user.project, lambda: Settings(environment=user.environment))
-    lines = [b"%d" % number for number in range(1_000)]
-    faults: list[threading.ExceptHookArgs] = []
-    before, threading.excepthook = threading.excepthook, faults.append
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-
-    def work(number: int) -> None:
-        for turn in range(200):
-            log = lines[: 1 + 400 * ((number + turn) % 3)]
-            found = Found(b"", frozenset(log), dict.fromkeys(lines, b""), {})
-            verdicts.keep(BUILT_IN, found)
-            tools._used.add(project)
-            tools.remember()
-
-    try:
-        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-    finally:
-        sys.setswitchinterval(interval)
-        threading.excepthook = before
-    assert faults == []
 
 
 def test_a_server_that_waits_goes_on_until_each_line_is_judged(

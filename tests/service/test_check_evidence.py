@@ -14,7 +14,7 @@ from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, sto
 from git_repository import commit_all, git, isolate, make_repository, opened
 from mcp_wire import Wire
 from project_logs import write_log
-from sample_records import log, raw_line
+from sample_records import log
 from sentinel_memory.contract.care import (
     CertifyMemoryParams,
     CheckEvidenceParams,
@@ -276,24 +276,6 @@ def test_at_a_terminal_whose_output_goes_elsewhere_nobody_is_asked(quoted: Proje
     assert not is_certified(only(quoted))
 
 
-@pytest.mark.requirement("E07", "N12")
-def test_a_lesson_that_was_seen_is_new_again_once_somebody_certified_it(
-    quoted: Project, tmp_path: Path
-) -> None:
-    """That goes for one of the team, and for one that an agent saved here."""
-    quoted.arrivals.begin()
-    record = only(quoted).with_meta(agent="claude-code", created=timestamp(), updated=timestamp())
-    write_log(quoted.root, [format_line(record)])
-    (news,) = news_memory(quoted, NewsMemoryParams(seen=True)).records
-    assert not news.certified
-    assert not news_memory(quoted, NewsMemoryParams()).records
-    write_log(
-        quoted.root, [format_line(record.with_meta(certified=certificate(record, timestamp())))]
-    )
-    (news,) = news_memory(quoted, NewsMemoryParams()).records
-    assert news.certified
-
-
 @pytest.mark.requirement("E07", "N07")
 def test_what_else_stands_in_a_certificate_is_looked_into(quoted: Project) -> None:
     key, record = "AKIAIOSFODNN7ZZQRSTU", only(quoted)
@@ -303,16 +285,6 @@ def test_what_else_stands_in_a_certificate_is_looked_into(quoted: Project) -> No
         assert is_certified(other) == (said["quotes"] == given["quotes"])
         (found,) = find_unread(format_line(other), other, 1)
         assert found.code == "secret"
-
-
-@pytest.mark.requirement("E04", "N07")
-def test_beside_an_entry_that_is_not_shown_a_quote_keeps_its_own_verdict(quoted: Project) -> None:
-    entries = [{"path": "pay.py", "quote": "password = hunter2-Zk93-aB3d"}]
-    entries.append({"path": "pay.py", "quote": LINE})
-    write_log(quoted.root, [raw_line(evidence=entries)])
-    (record,) = check_evidence(quoted, CheckEvidenceParams()).records
-    assert [(one.quote, one.verdict) for one in record.quotes] == [(LINE, "ok")]
-    assert record.status == "working"
 
 
 @pytest.mark.requirement("E07", "N08", "N12")

@@ -32,14 +32,12 @@ Check = Callable[..., subprocess.CompletedProcess[bytes]]
 
 @pytest.fixture
 def user(tmp_path: Path) -> dict[str, str]:
-    """The folders of a person, outside the project."""
     data = {name: str(tmp_path / "data") for name in ("XDG_DATA_HOME", "LOCALAPPDATA")}
     return {"HOME": str(tmp_path / "home"), **data}
 
 
 @pytest.fixture
 def check(clone: Path, user: dict[str, str]) -> Check:
-    """Runs the command in the clone."""
     shop(clone)
     return lambda *words, **more: run(clone, "check", "--staged", *words, **{**user, **more})
 

@@ -43,29 +43,24 @@ ANSWER = (
 
 
 def project_of(folder: Path, *records: Record) -> Project:
-    """A project with these records."""
     write_log(folder, [format_line(record) for record in records])
     return opened(folder)
 
 
 def plan_of(memory: Project) -> str:
-    """The plan as it is written."""
     return write_plan(memory, WritePlanParams()).plan
 
 
 def asked(memory: Project, text: str | None = None, topic: str = "pay") -> ModelDraftResult:
-    """The request to a model."""
     return model_draft(memory, ModelDraftParams(text=text or plan_of(memory), topic=topic))
 
 
 def drafted(memory: Project, answer: str, text: str | None = None) -> WriteDraftResult:
-    """The outcome of an answer."""
     params = WriteDraftParams(text=text or plan_of(memory), topic="pay", answer=answer)
     return write_draft(memory, params)
 
 
 def apply(memory: Project, text: str) -> ApplyPlanResult:
-    """Applies a plan."""
     return apply_plan(memory, ApplyPlanParams(text=text))
 
 
@@ -265,7 +260,6 @@ OTHERS = [log(f"What word{number} means", topic=f"area{number}") for number in r
 
 
 def checked(project: Path, *records: Record, prompt: str = TASK) -> tuple[ModelCheckResult, str]:
-    """The answer, and the question to the model."""
     memory = project_of(project, *records, *OTHERS)
     found = model_check(memory, ModelCheckParams(prompt=prompt))
     return found, render(found, "en") or ""

@@ -92,7 +92,6 @@ class Shop:
 
 
 def new_shop(place: Path) -> Shop:
-    """A project with an empty log."""
     (place / "project").mkdir(parents=True)
     (place / "home").mkdir()
     return Shop(place / "project", place / "home")
@@ -120,7 +119,6 @@ def from_cache(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def found(views: Views, query: str) -> object:
-    """The findings of a search, surest first."""
     fitting = views.fitting(query, 7)
     every = views.fitting(query, None)
     assert every.best[: len(fitting.best)] == fitting.best or not every.best
@@ -129,7 +127,6 @@ def found(views: Views, query: str) -> object:
 
 
 def told(seen: Glance) -> object:
-    """All that a log can be asked at a glance."""
     principles, topics = list(seen.principles()), list(seen.topics())
     found = []
     for query in QUERIES:

@@ -113,7 +113,6 @@ CONFLICT = b"<<<<<<< ours\n%s\n=======\n%s\n>>>>>>> theirs\n"
 
 
 def policy(memory: Project, number: int) -> None:
-    """Changes what the project decides."""
     path = memory.root / ".context" / "config.json"
     path.write_text(POLICIES[number % len(POLICIES)], encoding="utf-8")
 
@@ -133,7 +132,6 @@ CHANGE = st.tuples(st.sampled_from((*WRITES, policy, conflict)), st.integers(0, 
 
 
 def answers(memory: Project) -> list[object]:
-    """The answers for agents and people at this moment, as text and as data."""
     results = (
         search_memory(memory, SearchMemoryParams(query="rule")),
         search_memory(memory, SearchMemoryParams(query="", topic="topic 1")),
@@ -219,21 +217,3 @@ def test_a_command_that_changes_nothing_creates_nothing(
         assert b"Something went wrong" not in done.stderr
         after = tree(project), sorted(path.name for path in project.rglob("*"))
         assert (command, after) == (command, before)
-
-
-@pytest.mark.requirement("S21")
-def test_the_first_change_brings_what_git_needs_to_know(project: Path) -> None:
-    write_log(project, record_lines(2))
-    assert run(project, "delete", *_ids(project)).returncode == 0
-    assert {path.name for path in (project / ".context").iterdir()} >= {
-        ".gitignore",
-        ".gitattributes",
-        ".removed.jsonl",
-    }
-    assert run(project, "undo").returncode == 0
-    assert len(_ids(project)) == 2
-
-
-def _ids(project: Path) -> list[str]:
-    lines = (project / ".context" / "memory_log.jsonl").read_bytes().splitlines()
-    return [line.split(b'"')[3].decode() for line in lines]

@@ -419,7 +419,6 @@ def listed(memory: Project) -> ListUndoResult:
 
 
 def change(memory: Project) -> list[bytes]:
-    """Edits one record, then deletes it, then the other; the log before each."""
     before = []
     for gap, lesson in (("one", "reworded"), ("one", None), ("two", None)):
         before.append(memory.store.path.read_bytes())

@@ -230,33 +230,6 @@ def test_it_works_without_git_before_the_first_commit_and_in_a_shallow_clone(
     assert len(lessons(opened(shallow))) == 2
 
 
-@pytest.mark.requirement("K12")
-@POSIX
-def test_the_configuration_of_a_clone_runs_no_program_and_hides_no_commit(clone: Path) -> None:
-    project = filled(clone)
-    before = [draft.id for draft in listed(project).drafts]
-    program = clone.parent / "program"
-    program.write_text(f"#!/bin/sh\ntouch '{clone.parent}/ran'\n", encoding="utf-8")
-    program.chmod(0o755)
-    settings = {
-        "core.fsmonitor": str(program),
-        "core.pager": str(program),
-        "diff.external": str(program),
-        "log.showSignature": "true",
-        "gpg.program": str(program),
-        "diff.orderFile": "/nonexistent",
-        "diff.noprefix": "true",
-        "color.ui": "always",
-        "log.follow": "true",
-        "format.pretty": "oneline",
-        "core.quotePath": "true",
-    }
-    for name, value in settings.items():
-        git(clone, "config", name, value)
-    assert [draft.id for draft in listed(project).drafts] == before
-    assert not (clone.parent / "ran").exists()
-
-
 def test_no_more_commits_are_read_than_asked_for_and_no_message_can_pass_for_another(
     clone: Path,
 ) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shlex
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,36 +71,6 @@ def test_the_file_may_be_staged_changed_in_a_worktree_or_in_a_shallow_or_sparse_
     assert refusal(shallow, PAY) == "evidence_sparse"
     git(shallow, "sparse-checkout", "set", "--no-cone", "/src/")
     assert locate(opened(shallow), quoting()).blob == stored(project, PAY)
-
-
-def test_line_ends_are_what_git_would_store(clone: Path) -> None:
-    git(clone, "config", "core.autocrlf", "true")
-    project = shop(clone)
-    before = stored(project, PAY)
-    write(project, PAY, CODE.replace("\n", "\r\n"))
-    found = locate(opened(project), quoting())
-    assert found.blob == before
-    assert found.after.startswith("\nreturn send(total)\n")
-    git(project, "config", "core.autocrlf", "false")
-    assert locate(opened(project), quoting()).blob not in (None, before)
-
-
-@pytest.mark.requirement("K12", "S30")
-@pytest.mark.skipif(sys.platform == "win32", reason="the filter is a shell script")
-def test_no_filter_runs_and_what_only_it_could_tell_is_left_out(
-    clone: Path, tmp_path: Path
-) -> None:
-    mark, program = tmp_path / "it ran", tmp_path / "filter.sh"
-    program.write_text(f"#!/bin/sh\necho >> {shlex.quote(str(mark))}\ntr a-z A-Z\n", "utf-8")
-    program.chmod(0o755)
-    git(clone, "config", "filter.upper.clean", str(program))
-    write(clone, ".gitattributes", "*.py filter=upper\n")
-    project = shop(clone)
-    os.utime(project / PAY, ns=(1_000_000_000, 1_000_000_000))
-    git(project, "update-index", "--refresh")
-    mark.unlink()
-    assert locate(opened(project), quoting()).blob is None
-    assert not mark.exists()
 
 
 def refusal(project: Path, path: str, quote: str = QUOTE) -> str:
@@ -282,7 +249,6 @@ def test_a_refusal_names_the_lines_and_offers_one_that_a_save_takes(
 
 
 def log_refusal(project: Path, path: str, quote: str) -> str:
-    """The sentence with which a save by an agent is refused."""
     quotes = (Quote(path=path, quote=quote),)
     lesson = {"topic": "pay", "missing_context": "gap", "lesson": "rule"}
     with pytest.raises(RecordError) as refused:

@@ -41,7 +41,6 @@ def told(done: subprocess.CompletedProcess[bytes]) -> dict[str, list[dict[str, s
 
 @pytest.fixture
 def other(tmp_path: Path) -> Path:
-    """Another project, without a memory."""
     folder = tmp_path / "other"
     folder.mkdir()
     return folder

@@ -9,13 +9,10 @@ from typing import Any
 
 import pytest
 from cli_process import TOKEN, run
-from cli_process import environment as bare
 from git_repository import opened
 from hook_process import GAP, PROMPT, Agent
 from hypothesis import given
 from hypothesis import strategies as st
-from lsp_client import QUESTION, MemoryClient, ended
-from mcp_wire import Wire
 from project_logs import tree, write_log
 from sample_records import log, log_of, principle, raw_line, with_cues
 from sentinel_memory.contract.care import Reflections, ReflectResult
@@ -45,7 +42,6 @@ from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.usage import reflect
-from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("M09", "M10", "M11", "M12")
 VAIN = "This lesson was given before, and its gap came back."
@@ -255,20 +251,6 @@ def test_a_save_notes_what_helped_on_this_machine_and_names_what_no_record_is(
     assert b"help" not in memory.store.path.read_bytes()
 
 
-async def test_a_page_of_a_lesson_has_a_button_for_each(
-    client: MemoryClient, memory: Project
-) -> None:
-    id = saved(memory, "Who signs?")
-    await client.open(memory.root)
-    links = (await client.ask("page", name=f"log:{id}"))["links"]
-    by_label = {link["label"]: link for link in links if link.get("label")}
-    for label, said in (("This Helped", "Noted: "), ("Not About This", "Dismissed: ")):
-        button = by_label[label]
-        target = {name: value for name, value in button["target"].items() if value}
-        await ended(client.run(button["command"].removeprefix("sentinel."), **target))
-        assert (await client.next(QUESTION))["text"].startswith(said)
-
-
 def worth(memory: Project) -> Value:
     """The counters as the editor gets them."""
     return memory_status(memory, "file:///project").value
@@ -291,19 +273,6 @@ def test_a_search_counts_what_it_gave_and_what_matched_and_changes_no_file(
     assert 40 < counted.tokens < 100
     search_memory(memory, SearchMemoryParams(query="", topic="auth"))
     assert worth(memory).given == 3
-
-
-@pytest.mark.requirement("S37")
-def test_status_shows_what_agents_got_on_this_machine(project: Path, tmp_path: Path) -> None:
-    refund = log("Refunds must be idempotent", topic="payment")
-    Store.of_project(project).upsert_log(refund)
-    home = {name: str(tmp_path / "집") for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
-    run(project, "search", "add a refund", **home)
-    assert b"given to agents" not in run(project, "status", **home).stdout
-    with Wire(project, environment={**bare(), **home}) as agent:
-        agent.open()
-        agent.call("search_memory", query="add a refund")
-    assert b"given to agents on this machine: 1, about" in run(project, "status", **home).stdout
 
 
 def test_it_is_the_text_of_the_hook(agent: Agent) -> None:
@@ -337,7 +306,6 @@ def shop(project: Path, own_data: None) -> Project:
 
 
 def taught(shop: Project, topic: str, **fields: Any) -> str:  # noqa: ANN401 - of several types
-    """Saves a lesson and returns its id."""
     texts = {
         "missing_context": f"{topic} gap",
         "lesson": f"Mind the {topic}.",
@@ -348,7 +316,6 @@ def taught(shop: Project, topic: str, **fields: Any) -> str:  # noqa: ANN401 - o
 
 
 def give(shop: Project, words: str) -> None:
-    """Gives the lessons that have these words, for a task."""
     search_memory(shop, SearchMemoryParams(query=words))
 
 
@@ -406,7 +373,7 @@ def test_what_came_back_what_no_task_met_and_what_was_dismissed_is_to_be_amended
     give(shop, "refund")
     result = look(shop)
     assert {*topics(result.never_given)} == {"stock", "vat"}
-    assert "sentinel-shop delete ID" in (render(result, "en") or "")
+    assert "sentinel-memory delete ID" in (render(result, "en") or "")
     assert look(shop).never_given.count == 2  # until something is done about it
     give(shop, "vat")
     taught(shop, "vat")
@@ -415,7 +382,7 @@ def test_what_came_back_what_no_task_met_and_what_was_dismissed_is_to_be_amended
     told = render(result, "en") or ""
     assert f"{result.missed.records[0].ref} vat | given 1 | again 1 | Mind the vat." in told
     assert "log_memory(id=ID, cues=" in told
-    assert "sentinel-shop edit ID --cue" in told
+    assert "sentinel-memory edit ID --cue" in told
     for id in (unwanted, unwanted, wanted, wanted, once):
         dismiss_question(shop, DismissQuestionParams(id=f"log:{id}"))
     note(shop, "answered", wanted)

@@ -48,17 +48,14 @@ def ref(record: Record) -> str:
 
 
 def redact(memory: Project, *refs: str, dry_run: bool = False) -> RedactRecordsResult:
-    """Redacts these records of the service, or all that hold something."""
     return redact_records(memory, RedactRecordsParams(refs=refs or None, dry_run=dry_run))
 
 
 def put(memory: Project, *records: Record, more: bytes = b"") -> None:
-    """Writes a log as git would bring it."""
     overwrite(memory.store, b"".join(sorted(format_line(one) + b"\n" for one in records)) + more)
 
 
 def everything(memory: Project) -> bytes:
-    """All bytes in the folder of the log, in every file."""
     return b"".join(path.read_bytes() for path in sorted(memory.store.path.parent.iterdir()))
 
 
@@ -271,7 +268,6 @@ def texts(memory: Project) -> set[str]:
 
 
 def holds_it(memory: Project) -> list[str]:
-    """The files beside the log that hold the token."""
     files = memory.store.path.parent.iterdir()
     return sorted(path.name for path in files if TOKEN.encode() in path.read_bytes())
 

@@ -36,12 +36,10 @@ CLEAR = "money back deadline of the refund window"
 
 
 def ids(answer: SearchMemoryResult) -> list[str]:
-    """The ids of the records that an answer shows, in their order."""
     return [one.id for one in (*answer.records, *answer.hits)]
 
 
 def everything(memory: Project, query: str, **options: object) -> list[SearchMemoryResult]:
-    """All answers to a search, by their cursors."""
     found = [asked(memory, query, **options)]
     while found[-1].next_cursor:
         found.append(asked(memory, query, cursor=found[-1].next_cursor, **options))
@@ -363,20 +361,6 @@ def test_an_answer_says_what_to_call_next(unchanged: Project) -> None:
         assert sentence in text_of(asked(unchanged, "refund window", **options))
     first = asked(unchanged, "refund window", detail="index")
     assert f"  {first.next_cursor}" in text_of(first).splitlines()
-
-
-@pytest.mark.requirement("G11", "S10")
-def test_a_topic_that_nobody_used_gives_the_topics_and_what_fits_best(unchanged: Project) -> None:
-    answer = asked(unchanged, "refund window", topic="refunds")
-    assert (answer.count, answer.questions) == (0, ())
-    assert answer.topics[0].topic == "refund"
-    assert answer.records[0].id == WINDOW.id
-    assert answer.fits.keys() == {one.ref for one in answer.records}
-    text = text_of(answer)
-    told = "No lesson has exactly this topic. These lessons of other topics fit the query:"
-    assert text.splitlines()[0] == told
-    nothing = asked(unchanged, "zzz", topic="refunds")
-    assert (nothing.records, len(nothing.questions), nothing.topics[0].topic) == ((), 3, "refund")
 
 
 @pytest.mark.requirement("S11", "K08", "D05")

@@ -359,7 +359,6 @@ def test_a_topic_is_forgotten_as_a_whole_and_comes_back(memory: Project) -> None
 
 
 def lost(memory: Project) -> list[str]:
-    """What an older version took away, as `check` says it."""
     codes = findings(memory, memory.standing)
     return [str(one.detail).strip("'") for one in codes if one.code == "lost-to-older"]
 

@@ -13,7 +13,6 @@ from git_repository import opened
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from hypothesis import given
 from hypothesis import strategies as st
-from large_memories import text_of
 from project_logs import write_log
 from refusals import refused
 from sample_records import BOM, log, log_of, principle, raw_line, with_cues
@@ -61,7 +60,6 @@ OLDER = TWO._replace(lesson="older").with_meta(created="2025-01-01T00:00:00.000+
 
 
 def tidied(project: Path, *move_out: str) -> TidyLogResult:
-    """The answer of one tidying."""
     return tidy_log(opened(project), TidyLogParams(move_out=move_out))
 
 
@@ -280,22 +278,6 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
     topics = {topic.topic: topic for topic in memory_status(conflict, "file:///x").topics}
     assert (topics["ui"].logs, topics["ui"].size, topics["ui"].conflicting) == (0, 0, 1)
     assert (topics["auth"].logs, topics["auth"].conflicting) == (1, 1)
-
-
-def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project) -> None:
-    names = [f"a branch with a name that is long {number}".encode() for number in range(40)]
-    ours = tuple(log(f"gap {number}") for number in range(60))
-    blocks = [block(ours, (), names=(name, name)) for name in names]
-    write_log(memory.store.root, [line for lines in blocks for line in lines])
-    seen, cursor = list[str](), None
-    while cursor or not seen:
-        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
-        cursor = result.next_cursor
-        assert len(text_of(result).encode()) <= memory.standing.ceiling
-        seen += [one.id for one in result.records]
-        marks = {one.conflict for one in result.records}
-        assert marks == {", ".join((*(name.decode() for name in names[:3]), "…"))}
-    assert len(seen) == len(set(seen)) == len(ours)
 
 
 @pytest.mark.requirement("D05", "S22")

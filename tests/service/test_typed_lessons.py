@@ -43,7 +43,6 @@ RULE = "Revoke the refresh token first."
 
 
 def remembered(shop: Project, **fields: object) -> RecordView:
-    """A record of the project."""
     values = {"topic": "auth", "missing_context": GAP, "lesson": RULE, **fields}
     result = answer(shop, LOG_MEMORY, LogMemoryParams(**values))
     found = current(shop, "log", result.id)
@@ -52,13 +51,11 @@ def remembered(shop: Project, **fields: object) -> RecordView:
 
 
 def form(shop: Project, record: RecordView, **changes: object) -> str:
-    """The form of a record with something typed into it."""
     fields = {**values_of_form(record), **changes}
     return write_form(shop, WriteFormParams(**fields, type=record.type, stored=True)).form
 
 
 def values_of_form(record: RecordView) -> dict[str, object]:
-    """The fields of the form of a record."""
     typed = typed_of(record)
     names = ("topic", "missing_context", "lesson", "ask_next_time", "cues", "settled_by")
     return {name: getattr(typed, name) for name in (*names, "applies_to", "evidence")}
@@ -142,14 +139,12 @@ LAST = ["settled by", "applies to", "evidence", "kind", "links"]
 
 
 def labels(text: str) -> list[str]:
-    """The labels of a form in their order."""
     lines = (line for line in lines_of(text) if line and line[0] not in "# ")
     return [line.partition(":")[0] for line in lines]
 
 
 @pytest.fixture
 def shop(tmp_path: Path) -> Project:
-    """A project that nothing is remembered of."""
     root = tmp_path / "corner-shop"
     root.mkdir()
     return Project.open(root, lambda: Settings(language="en"))

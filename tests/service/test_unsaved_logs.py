@@ -50,7 +50,6 @@ async def conflict(client: MemoryClient, project: Path) -> str:
 
 
 def lessons(data: bytes) -> set[str]:
-    """The lessons of a log."""
     return {record.lesson for record in Document.parse(data).records}
 
 

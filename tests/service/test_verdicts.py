@@ -82,20 +82,17 @@ def write(project: Path, *records: Record) -> None:
 
 
 def opened(project: Path, environment: Mapping[str, str], *, trusted: bool = False) -> Project:
-    """The project as a new process opens it."""
     settings = Settings(environment=environment, trusted=trusted)
     return Project.open(project, lambda: settings)
 
 
 def shown(project: Project) -> tuple[RecordView, ...]:
-    """The answer of a search; then the process keeps its verdicts."""
     records = search_memory(project, SearchMemoryParams(query="")).records
     project.remember()
     return records
 
 
 def cache_of(project: Path, environment: Mapping[str, str]) -> Path:
-    """The file of the cache."""
     folder = cache_folder(environment)
     assert folder is not None
     (found,) = folder.rglob(FILE_NAME)

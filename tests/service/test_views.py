@@ -46,7 +46,6 @@ MOST = 1_000
 
 
 def full(name: str, text: str) -> str:
-    """A text that is repeated up to the limit of its field."""
     limit = LIMITS[name]
     filled = (text * limit).encode()[:limit].decode(errors="ignore")
     return filled + "x" * (limit - len(filled.encode()))
@@ -67,7 +66,6 @@ def at_the_limits(text: str, topics: int) -> list[Record]:
 
 
 def of_topics(count: int, topics: int, name: str, text: str) -> list[Record]:
-    """Ordinary records, evenly over topics."""
     return [
         log(f"{text} {number}", topic=name.format(number % topics), lesson=text * 2, question=text)
         for number in range(count)
@@ -260,7 +258,6 @@ def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
 
 
 CHANGED = "The log has changed since the previous answer"
-LAST = "This was the last part."
 
 
 def many(count: int, topics: int = 7) -> list[Record]:
@@ -278,7 +275,6 @@ def opened(project: Path) -> Project:
 
 
 def shown(result: SearchMemoryResult | CompactMemoryResult) -> list[tuple[str, str]]:
-    """The records that an answer shows, in short or whole."""
     if isinstance(result, CompactMemoryResult):
         return [(record.type, record.id) for group in result.groups for record in group.records]
     return [(one.type, one.ref.partition("@")[0]) for one in (*result.records, *result.hits)]
@@ -387,19 +383,3 @@ def test_what_no_answer_gave_and_what_another_call_gave_is_refused_in_one_senten
     for call in calls:
         with refused(RecordError, match="cursor belongs to another call"):
             call()
-
-
-def test_behind_what_was_deleted_meanwhile_the_answer_says_that_nothing_is_left(
-    memory: Project,
-) -> None:
-    write_log(memory.store.root, [format_line(record) for record in many(400)])
-    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
-    write_log(memory.store.root, [format_line(log("the only one"))])
-    first = search_memory(memory, SearchMemoryParams(query="")).records[0]
-    answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
-    assert (answer.next_cursor, answer.changed) == (None, True)
-    assert [one.ref for one in answer.records] == [first.ref]
-    assert LAST in (render(answer, "en") or "")
-    write_log(memory.store.root, [])
-    beyond = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
-    assert (beyond.records, beyond.hits, beyond.next_cursor) == ((), (), None)

@@ -184,22 +184,6 @@ def test_what_init_wrote_is_taken_out_again_and_nothing_else(
     assert plan_rule_removal(project) == ()
 
 
-def test_what_was_shown_is_written_with_its_digest_and_then_nothing_is_left(
-    memory: Project, project: Path
-) -> None:
-    shown = init_project(memory, InitProjectParams(agent="claude"))
-    assert [(change.path, change.before) for change in shown.changes] == [
-        ("AGENTS.md", None),
-        ("CLAUDE.md", None),
-    ]
-    assert (shown.folder, shown.written, texts(project)) == ("project", False, {})
-    agreed = InitProjectParams(agent="claude", write=True, digest=shown.digest)
-    assert init_project(memory, agreed) == shown._replace(written=True)
-    assert texts(project) == {change.path: change.after for change in shown.changes}
-    again = init_project(memory, InitProjectParams(agent="claude", write=True))
-    assert (again.changes, again.written) == ((), True)
-
-
 def test_other_changes_than_those_that_were_shown_and_no_text_are_not_written(
     memory: Project, project: Path
 ) -> None:
@@ -225,11 +209,3 @@ def test_a_file_that_leads_out_of_the_project_is_neither_read_nor_written(
         with refused(FileError, match="is a link that leaves the project"):
             init_project(memory, InitProjectParams(write=write))
     assert outside.read_text(encoding="utf-8") == "mine"
-
-
-def test_a_file_in_the_way_is_one_sentence_without_the_path(memory: Project, project: Path) -> None:
-    (project / ".cursor").write_text("a file", encoding="utf-8")
-    with pytest.raises(FileError) as caught:
-        init_project(memory, InitProjectParams(agent="cursor", write=True))
-    assert said(caught.value).startswith(".cursor/rules/sentinel-memory.mdc c")
-    assert str(project) not in said(caught.value)

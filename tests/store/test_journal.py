@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX, overwrite
 from sample_records import log, principle
-from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.changes.references import SourceRef
 from sentinel_memory.core.changes.save import Change, compact, delete
 from sentinel_memory.core.errors import StoreError
@@ -17,8 +16,6 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.project import Project
 from sentinel_memory.store import files
 from sentinel_memory.store.journal import KEPT, SPARE
 from sentinel_memory.store.store import Store
@@ -43,33 +40,6 @@ def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> N
         (format_line(newer).decode(), None),
     ]
     assert all(str(entry["removed_at"]).endswith("+00:00") for entry in journal(store))
-
-
-@pytest.mark.requirement("S08", "S14", "S15")
-@pytest.mark.parametrize(("asked", "before"), [(None, False), ("which one?", True)])
-def test_a_compaction_sent_again_gives_the_same_answer(
-    memory: Project, asked: str | None, before: bool
-) -> None:
-    made = [log(f"gap {number}", question=f"{'why ' * 30}{number}?") for number in range(230)]
-    made += [principle("merged", question="asked before?")] if before else []
-    overwrite(memory.store, b"".join(format_line(record) + b"\n" for record in made))
-    memory.store.upsert_log(log("another", question="unrelated " * 40))
-    memory.store.delete_by_ids([log("another").id])
-    sources = [f"{record.id}@{revision(format_line(record))}" for record in made[:230]]
-    call = LogMemoryParams(
-        topic="auth",
-        lesson="merged",
-        type="principle",
-        ask_next_time=asked,
-        source_ids=(*sources, f"{made[1].id}@000000", "f" * 16 + "@000000"),
-    )
-    first = log_memory(memory, call)
-    data = memory.store.path.read_bytes()
-    assert (len(first.sources_removed), len(first.uncommitted)) == (230, 230)
-    assert bool(first.questions_left_out) is (asked is None)
-    assert [kept.reason for kept in first.sources_kept] == ["changed", "unknown"]
-    assert log_memory(memory, call) == first
-    assert memory.store.path.read_bytes() == data
 
 
 @pytest.mark.requirement("S14", "S19")

@@ -241,7 +241,6 @@ LOSSES = {
 
 @pytest.fixture
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository whose memory of three records is committed."""
     isolate(monkeypatch, tmp_path / "home")
     shop = tmp_path / "결제 shop"
     (shop / "src").mkdir(parents=True)
@@ -263,7 +262,6 @@ def content(project: Path) -> dict[str, bytes]:
 
 
 def command_of(sentence: str) -> str:
-    """The command that a sentence names between back-ticks."""
     return sentence.split("`")[1]
 
 

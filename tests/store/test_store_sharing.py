@@ -10,7 +10,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -145,33 +144,6 @@ def test_line_numbers_follow_a_file_that_only_lost_its_blank_lines(store: Store)
     assert document.number_of(document.lines[0]) == 1
 
 
-def test_threads_of_one_store_lose_nothing(store: Store) -> None:
-    stop = threading.Event()
-    problems: list[object] = []
-
-    def write(name: str) -> None:
-        for number in range(15):
-            store.upsert_log(log(f"{name} {number}"))
-            if number % 3 == 2:
-                store.delete_by_ids([log(f"{name} {number}").id])
-
-    def read() -> None:
-        while not stop.is_set():
-            if any(record.lesson != "rule" for record in store.read_all()):
-                problems.append("a broken record")
-
-    writers = [threading.Thread(target=write, args=(name,)) for name in "abcd"]
-    reader = threading.Thread(target=read)
-    for thread in (reader, *writers):
-        thread.start()
-    for thread in writers:
-        thread.join()
-    stop.set()
-    reader.join()
-    assert problems == []
-    assert store.count() == Store(store.path).count() == 4 * 10
-
-
 def test_a_read_that_ends_late_does_not_swallow_a_write(store: Store) -> None:
     class Interrupted(Store):
         """A store in which another thread ends an older read just after a write has read."""
@@ -261,7 +233,6 @@ def holder(path: str, kind: str = "FileLock") -> Iterator[subprocess.Popen[str]]
 
 @pytest.fixture
 def lockless(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Makes the system answer every lock with an error."""
     import fcntl
 
     def flock(_file: int, _operation: int) -> None:
@@ -422,7 +393,6 @@ class Checkout:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Waits for git."""
         self.go_on()
         if self._git is not None:
             assert self._git.wait(30) == 0
