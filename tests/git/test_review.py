@@ -1,4 +1,4 @@
-"""A review shows the memory that a push would publish, and its sensitive text (S30, N07)."""
+"""A review shows what a push would publish, sensitive text and stale code too (S30, N07, E04)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_others_have_or_pushed_meanwhile_is_neither_removed_nor_a_finding(
 
 
 def test_a_branch_without_upstream_is_compared_with_that_of_the_remote_else_with_nothing(
-    published: Path,
+    published: Path, tmp_path: Path
 ) -> None:
     git(published, "checkout", "--quiet", "--no-track", "-b", "topic")
     commit(published, OLD, NEW)
@@ -92,9 +92,7 @@ def test_a_branch_without_upstream_is_compared_with_that_of_the_remote_else_with
         "origin/main",
         [("added", NEW.id, ("Mina",))],
     )
-
-
-def test_a_project_that_git_does_not_know_is_all_new(tmp_path: Path) -> None:
+    # A project that git does not know is all new.
     write(tmp_path, log_of(OLD, SECRET))
     result = review(tmp_path)
     assert (result.against, [one.kind for one in result.records]) == (None, ["added"] * 2)

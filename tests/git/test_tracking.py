@@ -1,4 +1,4 @@
-"""The way git treats a log, asked of a real git."""
+"""The way git treats a log, and the choice to keep it private, asked of a real git (S35)."""
 
 from __future__ import annotations
 
@@ -264,6 +264,16 @@ def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path)
     assert (project / ".context" / ".gitignore").read_bytes() == IGNORED.encode()
     git(project, "add", "--all")
     assert tracked(project) == {*FILES, ".context/notes.md"}
+    # A log that git follows stays there, and the command to end that is named.
+    memory = written(project)
+    commit_all(project)
+    answer = choose(memory, True)
+    command = f"git rm --cached {LOG}"
+    assert (answer.tracking, answer.command) == ("tracked", command)
+    assert answer.message.endswith(f"run: {command}")
+    assert LOG in tracked(project)
+    git(project, *command.split()[1:])
+    assert memory_status(memory, "").tracking == "private"
 
 
 def test_the_choice_can_be_made_first_and_what_a_user_wrote_into_the_ignore_file_comes_back(
@@ -287,20 +297,6 @@ def test_the_choice_can_be_made_first_and_what_a_user_wrote_into_the_ignore_file
     (project / ".git").rename(project / "aside")
     answer = choose(memory, False)
     assert (answer.tracking, answer.rule, answer.command) == ("no-git", None, None)
-
-
-def test_a_log_that_git_follows_stays_there_and_the_command_to_end_that_is_named(
-    project: Path,
-) -> None:
-    memory = written(project)
-    commit_all(project)
-    answer = choose(memory, True)
-    command = f"git rm --cached {LOG}"
-    assert (answer.tracking, answer.command) == ("tracked", command)
-    assert answer.message.endswith(f"run: {command}")
-    assert LOG in tracked(project)
-    git(project, *command.split()[1:])
-    assert memory_status(memory, "").tracking == "private"
 
 
 def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Path) -> None:

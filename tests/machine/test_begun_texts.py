@@ -30,7 +30,9 @@ def old(path: Path) -> None:
     os.utime(path, (time.time() - 172_800,) * 2)
 
 
-def test_a_text_has_its_document_and_its_facts_in_a_folder_of_its_own(texts: BegunTexts) -> None:
+def test_a_text_has_a_folder_of_its_own_and_is_offered_again_where_it_was_typed(
+    texts: BegunTexts,
+) -> None:
     one, two = begin(texts), begin(texts)
     assert one.parent != two.parent
     assert (one.name, one.read_text(encoding="utf-8")) == ("New lesson", "topic: \n")
@@ -38,6 +40,12 @@ def test_a_text_has_its_document_and_its_facts_in_a_folder_of_its_own(texts: Beg
     assert texts.holds(one)
     assert not texts.holds(one.parent / "form.json")
     assert not texts.holds(one.parent.parent / "x")
+    # Only what was typed in this project is offered again.
+    typed = begin(texts, "topic: auth\r\n")
+    begin(texts)
+    begin(texts, "topic: x\n", folder="file:///other")
+    (begun,) = texts.begun(SHOP, lambda _: False)
+    assert (begun.path, begun.text) == (typed, "topic: auth\r\n")
 
 
 @POSIX
@@ -49,14 +57,6 @@ def test_nobody_else_can_read_it(texts: BegunTexts) -> None:
         *("0o700", "0o700"),
         *("0o600", "0o600"),
     ]
-
-
-def test_only_what_was_typed_in_this_project_is_offered_again(texts: BegunTexts) -> None:
-    typed = begin(texts, "topic: auth\r\n")
-    begin(texts)
-    begin(texts, "topic: x\n", folder="file:///other")
-    (begun,) = texts.begun(SHOP, lambda _: False)
-    assert (begun.path, begun.text) == (typed, "topic: auth\r\n")
 
 
 def test_an_old_text_without_a_change_goes_and_an_open_one_stays(texts: BegunTexts) -> None:
@@ -74,9 +74,7 @@ def test_a_text_whose_facts_are_damaged_is_left_alone(texts: BegunTexts) -> None
         assert texts.begun(SHOP, lambda _: False) == []
         assert texts.read(path.parent) is None
     assert path.read_text(encoding="utf-8") == "mine"
-
-
-def test_what_was_used_up_is_gone_with_all_that_lay_beside_it(texts: BegunTexts) -> None:
+    # What was used up is gone with all that lay beside it.
     path = begin(texts, "mine")
     texts.remove(path)
     assert not path.parent.exists()

@@ -82,7 +82,7 @@ def test_a_link_to_a_project_is_the_project(
     assert LocalState(tmp_path / "loop", environment).hooks is None
 
 
-@pytest.mark.requirement("S32")
+@pytest.mark.requirement("S32", "M11")
 def test_nothing_is_written_into_the_project_and_reading_writes_nothing(
     state: LocalState, project: Path, environment: dict[str, str]
 ) -> None:
@@ -93,12 +93,7 @@ def test_nothing_is_written_into_the_project_and_reading_writes_nothing(
     state.record(Event(kind="dismissed", at=NOW, ids=("a",)))
     state.allow_hooks()
     assert list(project.iterdir()) == []
-
-
-@pytest.mark.requirement("M11")
-def test_what_another_process_notes_counts_for_the_next_answer(
-    state: LocalState, project: Path, environment: dict[str, str]
-) -> None:
+    # What another process notes counts for the next answer.
     assert state.feedback().helped == {}
     for times in (1, 2):
         LocalState(project, environment).record(Event(kind="helped", at=NOW, ids=("a",)))
@@ -259,10 +254,7 @@ def test_what_a_session_is_told_twice_counts_once_and_a_dismissal_each_time() ->
     activity = fold(*twice)
     assert (activity.raised, activity.answered) == ({"a": 2}, {"a": 2})
     assert activity.total == {"session": 2, "raised": 2, "answered": 2, "asked_to_log": 2}
-
-
-@pytest.mark.requirement("S37")
-def test_a_session_knows_what_it_got_and_when_it_began() -> None:
+    # A session knows what it got and when it began.
     first, second = "2026-01-01T00:00:00.000+00:00", "2026-01-01T00:00:09.000+00:00"
     activity = fold(
         Event(kind="task", session="s", at=first),

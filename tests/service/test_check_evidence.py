@@ -233,10 +233,7 @@ def test_no_tool_of_an_agent_and_no_save_certifies(quoted: Project) -> None:
             answer = wire.request("tools/call", **call)
             assert "error" in answer or answer["result"]["isError"]
     assert quoted.store.path.read_bytes() == before
-
-
-@pytest.mark.requirement("E07")
-def test_a_command_line_without_a_person_certifies_nothing(quoted: Project) -> None:
+    # Nor does a command without a person.
     before = quoted.store.path.read_bytes()
     for more in ((), ("--json",)):
         refused = run(quoted.root, "certify", only(quoted).id, *more, stdin=b"y\n")
@@ -375,10 +372,7 @@ def test_where_nothing_stands_nothing_is_written(taught: Path) -> None:
         with pytest.raises(RecordError, match=code):
             update(taught, number)
     assert (taught / LOG).read_bytes() == before
-
-
-@pytest.mark.requirement("E01", "N05")
-def test_a_secret_in_the_place_of_the_quote_is_not_taken_over(taught: Path) -> None:
+    # A secret in the place of the quote is not taken over.
     token = "ghp_" + "a1B2c3D4e5F6" * 3
     write(taught, PAY, CODE.replace("rate), 2)", f'rate), "{token}")'))
     before = (taught / LOG).read_bytes()

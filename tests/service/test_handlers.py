@@ -55,14 +55,12 @@ PARAMS: list[tuple[str, dict[str, object]]] = [
 
 
 @pytest.mark.requirement("S01")
-def test_every_operation_on_one_project_has_a_function() -> None:
+def test_every_operation_on_one_project_has_a_function_that_takes_and_returns_what_it_says() -> (
+    None
+):
     of_windows = {"memory_status", "rows", "search_rows", "search_page", "page"}
     of_windows |= {"problem_report", "tool_question"}
     assert MODULES.keys() == {row.name for row in OPERATIONS} - of_windows
-
-
-@pytest.mark.requirement("S01")
-def test_a_function_takes_and_returns_what_its_operation_says() -> None:
     for row in (row for row in OPERATIONS if row.name in MODULES):
         kinds = handler(row.name).__annotations__.values()
         named = [str(kind).rpartition(".")[2] for kind in kinds]

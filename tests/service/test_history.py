@@ -95,19 +95,6 @@ def test_versions_of_this_machine_are_told_newest_first_and_brought_back_and_und
     assert {*moved} == {"auth"}
 
 
-@pytest.mark.requirement("M04", "M01")
-def test_a_version_with_other_links_and_another_kind_is_told_as_a_person_types_them(
-    clone: Path,
-) -> None:
-    memory = opened(clone)
-    id, cause = saved(memory), log_memory(memory, FIRST._replace(missing_context="b")).id
-    edit_record(memory, EditRecordParams(ref=id, kind="error", links=(f"caused_by {cause}",)))
-    edit_record(memory, EditRecordParams(ref=id, kind="fact", links=()))
-    told = render(past(memory, id), "en") or ""
-    assert "Kind, Links" in told
-    assert f"Links: caused_by {cause}" in told
-
-
 def test_versions_of_commits_are_told_with_their_authors_on_another_machine(clone: Path) -> None:
     memory = opened(clone)
     id = saved(memory)

@@ -240,15 +240,3 @@ def test_no_more_commits_are_read_than_asked_for_and_no_message_can_pass_for_ano
     told = latest_commits(clone, most=2).commits
     assert [one.name for one in told] == git(clone, "rev-list", "--max-count=2", "HEAD").split()
     assert told[0].files == ("src/payment/refund.py",)
-
-
-def test_a_rule_without_a_subject_asks_no_question(clone: Path) -> None:
-    write(clone, "MEMORY.md", "# Memory\n\n- Tokens live 15 minutes, required by the audit.\n")
-    write(clone, "AGENTS.md", f"## Payment\n\n{RULE}\n")
-    commit_all(clone)
-    asked = {draft.source: draft.ask_next_time for draft in listed(opened(clone)).drafts}
-    assert asked["MEMORY.md:3"] == ""
-    assert "payment" in asked["AGENTS.md:3"]
-    (bare,) = (draft for draft in listed(opened(clone)).drafts if not draft.ask_next_time)
-    learn(opened(clone), LearnParams(keep=(bare.id,)))
-    assert opened(clone).store.read().records[0].ask_next_time is None

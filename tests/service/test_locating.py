@@ -196,9 +196,7 @@ ONCE = "return send(-price)  # the whole price is given back"
     [
         (f"{LONG}\n    {QUOTE}\n", PAY, QUOTE, ("on lines 3, 10 of its file", f"line 8: {ONCE}")),
         (CODE, "src/pya.py", QUOTE, (f"nearest path is {PAY}",)),
-        (CODE, PAY.upper(), QUOTE, (f"nearest path is {PAY}",)),
         (CODE, PAY, QUOTE.replace("2", "3"), (f"line 3: {QUOTE}",)),
-        (CODE, PAY, "return send(+total)", ("line 4: return send(total)",)),
         (
             LONG,
             PAY,
@@ -227,9 +225,7 @@ ONCE = "return send(-price)  # the whole price is given back"
     ids=[
         "several times",
         "no file",
-        "no file in capitals",
         "not the line",
-        "not the short line",
         "two lines given",
         "two short lines",
         "two lines in the file",
@@ -424,7 +420,7 @@ def test_an_edit_keeps_a_quote_that_its_file_does_not_hold_any_more(till: Projec
         edit_record(till, EditRecordParams(ref=held(till).id, evidence=("src/pay.py: return",)))
 
 
-@pytest.mark.requirement("N04")
+@pytest.mark.requirement("N04", "E02", "G04")
 def test_a_person_sees_and_edits_quotes_in_the_form(till: Project) -> None:
     entries = (f"src/pay.py: {LINE}", 'src/pay.py: # it\'s "so", {a, b}: c')
     form = write_form(till, WriteFormParams(topic="pay", evidence=entries)).form
@@ -434,12 +430,7 @@ def test_a_person_sees_and_edits_quotes_in_the_form(till: Project) -> None:
     assert wrong.problem is not None
     assert "1 (quote)" in wrong.problem
     assert check_field(till, CheckFieldParams(field="evidence", value=entries[0])).problem is None
-
-
-@pytest.mark.requirement("E02", "G04")
-def test_a_short_quote_brings_a_hint_and_a_search_shows_quotes_in_details_only(
-    till: Project,
-) -> None:
+    # A short quote brings a hint, and a search shows quotes in details only.
     short = save(till, Quote(path="src/pay.py", quote="return total"))
     assert any("has 12 bytes" in hint for hint in short)
     assert not any("bytes" in hint for hint in save(till, Quote(path="src/pay.py", quote=LINE)))

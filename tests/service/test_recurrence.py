@@ -79,15 +79,6 @@ def test_a_lesson_that_was_given_in_vain_is_counted_and_asks_once_for_other_cues
     )
 
 
-def test_a_save_that_brings_new_cues_is_not_asked_for_them_and_counts_all_the_same(
-    memory: Project,
-) -> None:
-    save(memory, cues=("vat",))
-    search_memory(memory, SearchMemoryParams(query="rule"))
-    assert VAIN not in said(save(memory, cues=("vat", "부가세")))
-    assert missed(memory) == (("pay", 1, 0, 1),)
-
-
 @pytest.mark.requirement("S07")
 def test_what_is_no_recurrence_is_not_counted(memory: Project) -> None:
     first = save(memory, cues=("vat",))
@@ -167,15 +158,6 @@ def test_a_save_names_records_of_its_topic_without_cues_itself_first(memory: Pro
     assert len(amended.without_cues or ()) == 3
     lone = save(memory, topic="third", cues=("vat",))
     assert (lone.without_cues, words in said(lone)) == (None, False)
-
-
-@pytest.mark.requirement("N10", "S09")
-def test_where_compaction_is_required_no_cues_are_asked_for(memory: Project) -> None:
-    write_log(memory.root, log_of(*(log(f"gap {n}", topic="pay") for n in range(50))).splitlines())
-    answer = save(memory, "the one too many")
-    assert answer.compaction.state == "required"
-    assert answer.without_cues is None
-    assert "which have no cues" not in said(answer)
 
 
 @pytest.mark.requirement("D05")

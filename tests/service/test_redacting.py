@@ -120,9 +120,7 @@ def test_records_that_only_a_secret_told_apart_become_one(memory: Project) -> No
     assert only.lesson.split("\n") == ["two", "one"]
     assert sorted((only.ask_next_time or "").split(" / ")) == ["When?", "Which?"]
     assert done.compaction.count == 1
-
-
-def test_a_record_that_another_one_becomes_is_redacted_before(memory: Project) -> None:
+    # A record that another one becomes is redacted before.
     topics = ("a", "b", "c", "d", "e", "f")  # for both orders of their ids
     moving = [log(f"key {TOKEN}", topic=topic, lesson="one") for topic in topics]
     staying = [log("key [REDACTED]", topic=topic, lesson=f"two {TOKEN}") for topic in topics]
@@ -135,18 +133,14 @@ def test_a_record_that_another_one_becomes_is_redacted_before(memory: Project) -
     assert {frozenset(record.lesson.split("\n")) for record in after} == {
         frozenset(("one", "two [REDACTED]"))
     }
-
-
-def test_what_a_record_that_is_not_named_says_is_not_lost(memory: Project) -> None:
+    # What a record that is not named says is not lost.
     named = log(f"key {TOKEN}", lesson="one", created=LATER)
     other = log("key [REDACTED]", lesson=f"two {TOKEN}")
     put(memory, named, other)
     redact(memory, ref(named))
     (only,) = memory.store.read_all()
     assert (only.lesson, only.occurrences) == ("one\ntwo [REDACTED]", 2)
-
-
-def test_what_has_no_room_beside_the_newer_lesson_is_not_joined(memory: Project) -> None:
+    # What has no room beside the newer lesson is not joined.
     first = log(f"key {TOKEN}", lesson="x" * 600).with_meta(occurrences=LARGEST_COUNT)
     second = log("key [REDACTED]", lesson="y" * 600, created=LATER)
     put(memory, first, second)
@@ -272,7 +266,7 @@ def holds_it(memory: Project) -> list[str]:
     return sorted(path.name for path in files if TOKEN.encode() in path.read_bytes())
 
 
-def test_a_deleted_record_comes_back_redacted(memory: Project) -> None:
+def test_what_was_deleted_edited_or_compacted_comes_back_redacted(memory: Project) -> None:
     put(memory, KEYED, OTHER)
     delete_records(memory, DeleteRecordsParams(refs=(KEYED.id,)))
     assert holds_it(memory) == [".removed.jsonl"]
@@ -280,9 +274,7 @@ def test_a_deleted_record_comes_back_redacted(memory: Project) -> None:
     assert (done.records, done.in_journal, holds_it(memory)) == ((), False, [])
     assert undo(memory, UndoParams()).restored == (CLEAN.id,)
     assert memory.store.read_all().count(CLEAN) == 1
-
-
-def test_what_an_edit_replaced_comes_back_redacted(memory: Project) -> None:
+    # So does what an edit replaced.
     put(memory, KEYED, OTHER)
     edited = edit_record(memory, EditRecordParams(ref=KEYED.id, missing_context="use the token"))
     redact(memory)
@@ -290,11 +282,7 @@ def test_what_an_edit_replaced_comes_back_redacted(memory: Project) -> None:
     undone = undo(memory, UndoParams())
     assert (undone.restored, undone.removed) == ((CLEAN.id,), (edited.id,))
     assert texts(memory) == {"use [REDACTED]", "other"}
-
-
-def test_a_compaction_whose_principle_was_redacted_is_undone_whole(
-    memory: Project,
-) -> None:
+    # A compaction whose principle was redacted is undone whole.
     put(memory, KEYED, OTHER)
     made, refs = principle(f"use {TOKEN}"), [ref_of(KEYED), ref_of(OTHER)]
     memory.store.update(lambda document, now: compact(document, made, refs, now))

@@ -46,7 +46,7 @@ def everything(memory: Project, query: str, **options: object) -> list[SearchMem
     return found
 
 
-@pytest.mark.requirement("S10", "G03", "G10", "G11")
+@pytest.mark.requirement("S10", "G03", "G10", "G11", "G09", "G01")
 def test_above_the_threshold_what_fits_is_whole_in_one_part_and_topics_follow(
     unchanged: Project,
 ) -> None:
@@ -72,6 +72,16 @@ def test_above_the_threshold_what_fits_is_whole_in_one_part_and_topics_follow(
     # Every word of the record stands there, with the sign for how surely it fits.
     assert f"  lesson: {WINDOW.lesson}" in lines
     assert lines[2].startswith(f"#1 {answer.records[0].ref} | likely | type=log | topic=refund | ")
+    # An answer says what to call next.
+    for options, sentence in (
+        ({}, "The others: search_memory, all else as before, with this cursor:"),
+        ({"detail": "index"}, "Whole ones by their ids."),
+        ({"detail": "index"}, "The others: search_memory, all else as before, with this cursor:"),
+        ({"ids": (WINDOW.id,)}, "After the task, save missing context with log_memory."),
+    ):
+        assert sentence in text_of(asked(unchanged, "refund window", **options))
+    first = asked(unchanged, "refund window", detail="index")
+    assert f"  {first.next_cursor}" in text_of(first).splitlines()
 
 
 @pytest.mark.requirement("S12", "G10")
@@ -161,7 +171,9 @@ def test_a_walk_by_the_cursor_reaches_every_record_of_a_thousand_once(
 
 
 @pytest.mark.requirement("G01", "S11", "G07")
-def test_a_hit_says_all_that_an_index_needs_in_a_hundred_tokens(unchanged: Project) -> None:
+def test_an_index_takes_a_hundred_tokens_a_record_and_a_timeline_two_hundred(
+    unchanged: Project,
+) -> None:
     answer = asked(unchanged, CLEAR, detail="index")
     hit = answer.hits[0]
     assert hit.fit is not None
@@ -172,12 +184,7 @@ def test_a_hit_says_all_that_an_index_needs_in_a_hundred_tokens(unchanged: Proje
     for one in answer.hits:
         assert 20 <= tokens_of("\n".join(hit_lines(one, 10, "en"))) <= 100
     assert (answer.meta.reason, answer.meta.level, answer.records) == ("asked", "index", ())
-
-
-@pytest.mark.requirement("G01")
-def test_a_timeline_has_what_stands_beside_each_record_in_about_200_tokens(
-    unchanged: Project,
-) -> None:
+    # A timeline has what stands beside each record.
     answer = asked(unchanged, "rounding", detail="timeline", limit=3)
     assert (answer.meta.level, len(answer.hits)) == ("timeline", 3)
     for hit in answer.hits:
@@ -308,7 +315,7 @@ def test_each_level_was_answered_in_time_when_it_was_last_measured() -> None:
     assert {level: time for level, time in times.items() if time >= 20} == {}
 
 
-@pytest.mark.requirement("G01", "N10", "D02", "K06")
+@pytest.mark.requirement("G01", "N10", "D02", "K06", "S14")
 def test_details_alone_give_whole_records_by_id_with_their_cues(unchanged: Project) -> None:
     index = asked(unchanged, "refund deadline", detail="index", limit=1)
     ((ref, line),) = [(hit.ref, hit.line) for hit in index.hits]
@@ -336,10 +343,7 @@ def test_details_alone_give_whole_records_by_id_with_their_cues(unchanged: Proje
         assert WINDOW.id in text_of(answer)
         assert "환불 기한" not in text_of(answer)
         assert "src/pay/**" not in text_of(answer)
-
-
-@pytest.mark.requirement("G01", "S14")
-def test_what_was_changed_or_removed_is_named_and_shown_as_it_is_now(unchanged: Project) -> None:
+    # What was changed or removed is named, and shown as it is now.
     gone, old = "0" * 16, f"{WINDOW.id}@000000"
     answer = asked(unchanged, ids=(gone, old))
     assert [one.id for one in answer.records] == [WINDOW.id]
@@ -348,19 +352,6 @@ def test_what_was_changed_or_removed_is_named_and_shown_as_it_is_now(unchanged: 
     nothing = asked(unchanged, ids=(gone,))
     assert (nothing.records, nothing.missing) == ((), (gone,))
     assert gone in text_of(nothing)
-
-
-@pytest.mark.requirement("G09", "G01")
-def test_an_answer_says_what_to_call_next(unchanged: Project) -> None:
-    for options, sentence in (
-        ({}, "The others: search_memory, all else as before, with this cursor:"),
-        ({"detail": "index"}, "Whole ones by their ids."),
-        ({"detail": "index"}, "The others: search_memory, all else as before, with this cursor:"),
-        ({"ids": (WINDOW.id,)}, "After the task, save missing context with log_memory."),
-    ):
-        assert sentence in text_of(asked(unchanged, "refund window", **options))
-    first = asked(unchanged, "refund window", detail="index")
-    assert f"  {first.next_cursor}" in text_of(first).splitlines()
 
 
 @pytest.mark.requirement("S11", "K08", "D05")

@@ -1,4 +1,4 @@
-"""A lesson whose code has changed is marked and ranked lower, with and without the cache (E04)."""
+"""A lesson whose code changed is marked and ranked lower, while its verdict counts (E04, K01)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log is put in order at once, and what is no record can be taken out of it (N03, S20)."""
+"""The log is put in order at once; conflicts in it are read and left to resolving (N03, S20)."""
 
 from __future__ import annotations
 
@@ -90,9 +90,7 @@ def test_a_line_that_is_no_record_goes_into_the_journal_and_comes_back(project: 
     assert logged(project) == log_of(ONE, TWO)
     assert undo(opened(project), UndoParams()).put_back == 2
     assert logged(project).splitlines()[-2:] == [bad, other]
-
-
-def test_what_is_not_there_any_more_or_no_text_changes_nothing(project: Path) -> None:
+    # What is not there any more, or no text, changes nothing.
     lines = [*log_of(ONE, TWO).splitlines()[::-1], b"\xff"]
     write_log(project, lines)
     before = logged(project)
@@ -142,9 +140,7 @@ def test_ids_follow_the_new_name_and_all_else_stays(project: Path) -> None:
         moved[0].id: moved[0],
         moved[1].id: full._replace(topic="payment", id=moved[1].id),
     }
-
-
-def test_the_sources_of_a_principle_name_the_new_ids(project: Path) -> None:
+    # The sources of a principle name the new ids.
     rule = principle("rule", topic="other").with_meta(sources=[FIRST.id, "0" * 16])
     own = principle("own", topic="paymnt").with_meta(sources=[SECOND.id])
     write_log(project, log_of(FIRST, SECOND, rule, own).splitlines())
@@ -171,9 +167,7 @@ def test_a_topic_that_exists_is_joined_only_when_asked_to(project: Path) -> None
     assert (both.lesson, both.occurrences, two.missing_context) == ("newer", 2, "둘 😀")
     undo(opened(project), UndoParams())
     assert logged(project) == before
-
-
-def test_a_name_that_may_not_be_and_a_topic_in_a_conflict_are_refused(project: Path) -> None:
+    # A name that may not be, and a topic in a conflict, are refused.
     write_log(project, log_of(FIRST, SECOND).splitlines())
     before = logged(project)
     for topic, new, said in (
@@ -280,14 +274,20 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
     assert (topics["auth"].logs, topics["auth"].conflicting) == (1, 1)
 
 
-@pytest.mark.requirement("D05", "S22")
-def test_a_secret_in_a_conflict_is_withheld(memory: Project) -> None:
+@pytest.mark.requirement("D05", "S22", "N09", "M11")
+def test_a_secret_in_a_conflict_is_withheld_and_a_question_asked_and_dismissed(
+    memory: Project,
+) -> None:
     secret = raw_line(missing_context="mine", lesson=f"Use {TOKEN}", topic="auth")
     write_log(memory.store.root, block((secret,), (YOURS,)))
     result = search_memory(memory, ALL)
     (mine,) = [one for one in result.records if one.conflict == "HEAD"]
     assert (mine.lesson, mine.withheld) == ("Use [REDACTED]", True)
     assert TOKEN not in (render(result, "en") or "")
+    write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
+    (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).candidates
+    assert gap.id == GAP.id
+    assert dismiss_question(memory, DismissQuestionParams(id=GAP.id)).times == 1
 
 
 @pytest.mark.requirement("S14")
@@ -318,14 +318,6 @@ def test_nothing_but_resolving_changes_a_record_of_a_conflict(conflict: Project)
     result = search_memory(conflict, ALL)
     assert (result.count, result.conflicting) == (3, 1)
     assert {one.id: one.conflict for one in result.records}[MINE.id] is None
-
-
-@pytest.mark.requirement("N09", "M11")
-def test_the_question_of_a_conflict_is_asked_and_can_be_dismissed(memory: Project) -> None:
-    write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
-    (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).candidates
-    assert gap.id == GAP.id
-    assert dismiss_question(memory, DismissQuestionParams(id=GAP.id)).times == 1
 
 
 @pytest.mark.requirement("S37", "D05")

@@ -69,7 +69,16 @@ def taken(shop: Project, before: RecordView | None, text: str) -> tuple[Stored, 
     return done, done.record
 
 
-def test_a_new_lesson_is_stored_with_what_was_typed_and_takes_nothing_away(shop: Project) -> None:
+def test_a_new_lesson_is_stored_as_it_was_typed_or_refused_before_and_takes_nothing_away(
+    shop: Project,
+) -> None:
+    refused = store_typed(shop, Subject("log", None), "topic: auth\nwho knows\n")
+    assert isinstance(refused, Refused)
+    assert refused.sentence.startswith("Line 2: ")
+    with pytest.raises(RecordError, match="lesson"):
+        store_typed(shop, Subject("log", None), f"topic: auth\nmissing: {GAP}\nlesson:\n")
+    assert not shop.store.path.exists()
+    # What can be read is stored.
     params = WriteFormParams(
         topic="auth",
         missing_context=GAP,
@@ -92,15 +101,6 @@ def test_a_new_lesson_is_stored_with_what_was_typed_and_takes_nothing_away(shop:
         "Which tokens?",
         ("still signed in", "세션 유지"),
     )
-
-
-def test_a_line_that_cannot_be_read_is_refused_before_anything_is_stored(shop: Project) -> None:
-    refused = store_typed(shop, Subject("log", None), "topic: auth\nwho knows\n")
-    assert isinstance(refused, Refused)
-    assert refused.sentence.startswith("Line 2: ")
-    with pytest.raises(RecordError, match="lesson"):
-        store_typed(shop, Subject("log", None), f"topic: auth\nmissing: {GAP}\nlesson:\n")
-    assert not shop.store.path.exists()
 
 
 def test_what_two_changed_at_once_is_read_side_by_side_and_goes_into_the_next_form(
@@ -158,7 +158,9 @@ def korean(tmp_path: Path) -> Project:
     return Project.open(root, lambda: Settings(language="ko"))
 
 
-def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Project) -> None:
+def test_a_new_form_asks_for_each_field_and_is_read_in_any_editor(
+    shop: Project, korean: Project
+) -> None:
     form = write_form(shop, WriteFormParams(topic="payment", at="missing_context"))
     lines = lines_of(form.form)
     assert lines[0].startswith("# Save this file to store the lesson in corner-shop.")
@@ -167,6 +169,18 @@ def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Projec
     assert labels(form.form) == FIRST
     assert lines[-2:] == ["# More fields: settled by, applies to, evidence, kind, links.", ""]
     assert read_form(shop, ReadFormParams(text=form.form)).topic == "payment"
+    text = write_form(korean, WriteFormParams(topic="결제")).form
+    assert text.endswith(
+        "\n# 더 쓸 수 있는 항목: 이미 밝힌 말, 해당 파일, 인용한 코드, 종류, 연결.\n"
+    )
+    more = with_more(text, "log", "en").form
+    assert labels(more)[-5:] == LAST
+    assert read_form(shop, ReadFormParams(text=more)).problems == ()
+    rule = write_form(korean, WriteFormParams(topic="결제", lesson="환불은 7일", type="principle"))
+    assert "\n주제: 결제\n" in rule.form
+    assert "빠져 있던 것" not in rule.form
+    read = read_form(shop, ReadFormParams(text=rule.form, type="principle"))
+    assert (read.topic, read.lesson, read.problems) == ("결제", "환불은 7일", ())
 
 
 @pytest.mark.parametrize(
@@ -200,21 +214,6 @@ def test_the_line_of_more_fields_becomes_those_that_are_not_there(
     assert line_of_more(more.form) is None
     before, after = (read_form(shop, ReadFormParams(text=one)) for one in (text + typed, more.form))
     assert before == after
-
-
-def test_a_form_is_read_and_gets_its_fields_in_any_editor(shop: Project, korean: Project) -> None:
-    text = write_form(korean, WriteFormParams(topic="결제")).form
-    assert text.endswith(
-        "\n# 더 쓸 수 있는 항목: 이미 밝힌 말, 해당 파일, 인용한 코드, 종류, 연결.\n"
-    )
-    more = with_more(text, "log", "en").form
-    assert labels(more)[-5:] == LAST
-    assert read_form(shop, ReadFormParams(text=more)).problems == ()
-    rule = write_form(korean, WriteFormParams(topic="결제", lesson="환불은 7일", type="principle"))
-    assert "\n주제: 결제\n" in rule.form
-    assert "빠져 있던 것" not in rule.form
-    read = read_form(shop, ReadFormParams(text=rule.form, type="principle"))
-    assert (read.topic, read.lesson, read.problems) == ("결제", "환불은 7일", ())
 
 
 @pytest.mark.requirement("N11")

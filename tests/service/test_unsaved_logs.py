@@ -132,9 +132,7 @@ def test_where_both_changed_a_record_what_was_typed_stands_and_the_other_is_kept
     assert lessons(logged(project)) == {MINE.lesson, TWO.lesson}
     assert undo(opened(project), UndoParams()).restored == (ONE.id,)
     assert lessons(logged(project)) == {"newer", TWO.lesson}
-
-
-def test_a_line_that_is_half_typed_stays_in_the_log(project: Path) -> None:
+    # A line that is half typed stays.
     write_log(project, log_of(ONE, TWO, log("theirs")).splitlines())
     typed = log_of(ONE, TWO) + b'{"id": "ha'
     join_typed(opened(project), log_of(ONE, TWO), typed)

@@ -1,4 +1,4 @@
-"""The next process knows the verdict of a process on a line, and no answer depends on it (K01)."""
+"""A process knows the verdicts of another, and no answer depends on where they lie (K01, D04)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from cli_process import LESSON, run
+from mcp_wire import BOUND, Wire
 from paths import SERVER
+from project_logs import write_log
 from sample_records import log, log_of
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.memory import LogMemoryParams, RecordView, SearchMemoryParams
@@ -27,12 +31,13 @@ from sentinel_memory.core.secrets.protection import BUILT_IN, Protection
 from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.machine import cache_file
 from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.machine.line_cache import LineCache
 from sentinel_memory.machine.local_state import cache_folder
 from sentinel_memory.service import judges
 from sentinel_memory.service.edit_records import delete_records, redact_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
-from sentinel_memory.service.project import Project
+from sentinel_memory.service.project import MOST_AT_ONCE, Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 
@@ -201,7 +206,7 @@ def test_every_file_that_judges_counts_also_tables() -> None:
     assert {path for path, _, _ in cache_file._stamps(core)} == files
 
 
-def test_the_file_is_for_this_user_alone_and_not_in_the_project(
+def test_the_file_is_of_this_user_alone_and_no_answer_waits_for_it_or_needs_it(
     filled: Path, environment: dict[str, str]
 ) -> None:
     before = sorted(filled.rglob("*"))
@@ -212,6 +217,12 @@ def test_the_file_is_for_this_user_alone_and_not_in_the_project(
     if os.name == "posix":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    # No answer waits for another process that holds it, or needs a home.
+    first = shown(opened(filled, environment))
+    with closing(sqlite3.connect(cache_of(filled, environment))) as database:
+        database.execute("BEGIN EXCLUSIVE")
+        assert shown(opened(filled, environment)) == first
+    assert shown(opened(filled, {})) == shown(opened(filled, environment))
 
 
 def drop(file: Path, table: str) -> None:
@@ -242,21 +253,6 @@ def test_an_answer_is_the_same_whatever_became_of_the_cache(
         assert lines_in(file) == len(CLEAN)
 
 
-def test_an_answer_does_not_wait_for_another_process_that_holds_the_cache(
-    filled: Path, environment: dict[str, str]
-) -> None:
-    first = shown(opened(filled, environment))
-    with closing(sqlite3.connect(cache_of(filled, environment))) as database:
-        database.execute("BEGIN EXCLUSIVE")
-        assert shown(opened(filled, environment)) == first
-
-
-def test_a_user_without_a_home_gets_the_same_answer(
-    filled: Path, environment: dict[str, str]
-) -> None:
-    assert shown(opened(filled, {})) == shown(opened(filled, environment))
-
-
 def test_what_leaves_the_log_leaves_the_cache_with_the_next_answer_and_what_is_saved_joins_it(
     filled: Path, environment: dict[str, str]
 ) -> None:
@@ -281,7 +277,7 @@ def test_what_leaves_the_log_leaves_the_cache_with_the_next_answer_and_what_is_s
     assert lines_in(file) == sum(known(raw) == b"" for raw in held) == len(CLEAN) + 1
 
 
-def test_many_processes_share_it(filled: Path, environment: dict[str, str]) -> None:
+def test_processes_share_it(filled: Path, environment: dict[str, str]) -> None:
     command = [sys.executable, "-m", "sentinel_memory", "search", "x", "--json"]
     server = str(SERVER)
     variables = {**environment, "PYTHONPATH": server, "PATH": os.environ["PATH"]}
@@ -289,7 +285,7 @@ def test_many_processes_share_it(filled: Path, environment: dict[str, str]) -> N
         subprocess.Popen(
             command, cwd=filled, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
-        for _ in range(8)
+        for _ in range(3)
     ]
     answers = [process.communicate(timeout=60) for process in processes]
     assert {process.returncode for process in processes} == {0}
@@ -346,3 +342,153 @@ def test_processes_find_what_one_finds(tmp_path: Path, monkeypatch: pytest.Monke
     # What they found is kept: another process asks none.
     monkeypatch.delattr(judges, "judge_many")
     assert found(tmp_path, "many")[0] == expected
+
+
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a right on Windows")
+
+RECORDS = [log(f"gap {number}", lesson=f"Ask for rule {number}.") for number in range(4)]
+LINES = sorted(format_line(record) for record in RECORDS)
+
+
+class User:
+    """A user with an empty home, and one project."""
+
+    def __init__(self, home: Path, project: Path) -> None:
+        home.mkdir()
+        self.home, self.project = home, project
+        names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME")
+        self.environment = dict.fromkeys(names, str(home)) | {"XDG_DATA_HOME": str(home / "data")}
+
+    def run(
+        self, *words: str, stdin: bytes = b"", **more: str
+    ) -> subprocess.CompletedProcess[bytes]:
+        """Runs a command of this user in the project."""
+        return run(self.project, *words, stdin=stdin, **{**self.environment, **more})
+
+    @property
+    def file(self) -> Path:
+        """The cache of the project."""
+        (found,) = self.home.rglob(FILE_NAME)
+        return found
+
+    def known(self) -> int:
+        """The number of its verdicts."""
+        with closing(sqlite3.connect(self.file)) as database:
+            (found,) = database.execute("SELECT count(*) FROM verdicts").fetchone()
+        return int(found)
+
+
+@pytest.fixture
+def user(tmp_path: Path, project: Path) -> User:
+    """Somebody whose cache knows all lines of a log."""
+    found = User(tmp_path / "home", project)
+    write_log(project, LINES)
+    assert found.run("search").returncode == 0
+    assert found.known() == len(LINES)
+    return found
+
+
+def test_a_cache_folder_in_the_project_is_not_used(user: User) -> None:
+    cache = user.project / ".cache"
+    assert user.run("search", XDG_CACHE_HOME=str(cache), LOCALAPPDATA=str(cache)).returncode == 0
+    assert not cache.exists()
+
+
+def empty(target: Path) -> None:
+    target.write_bytes(b"")
+
+
+def of_another_program(target: Path) -> None:
+    with closing(sqlite3.connect(target)) as database:
+        database.execute("CREATE TABLE theirs (a)")
+
+
+@pytest.mark.requirement("M20")
+@pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
+def test_a_cache_that_another_user_could_write_counts_for_nothing_and_status_says_so(
+    user: User,
+) -> None:
+    verdicts = LineCache(user.project, user.environment)
+    assert verdicts.known_under(BUILT_IN)(LINES[0]) == b""
+    said = b"The cache folder cannot be used, so each new process reads the whole memory."
+    assert said not in user.run("status").stdout
+    user.file.chmod(0o666)
+    assert verdicts.known_under(BUILT_IN)(LINES[0]) is None
+    assert said in user.run("status").stdout.splitlines()
+    found = run(user.project, "status", **dict.fromkeys(user.environment, ""))
+    assert (found.returncode, said in found.stdout) == (0, True)
+
+
+@needs_links
+@pytest.mark.parametrize("fill", [empty, of_another_program])
+def test_nothing_is_written_where_a_link_points_to(
+    user: User, tmp_path: Path, fill: Callable[[Path], None]
+) -> None:
+    target = tmp_path / "theirs"
+    fill(target)
+    before = target.read_bytes()
+    file = user.file
+    file.unlink()
+    file.symlink_to(target)
+    assert user.run(*LESSON).returncode == 0
+    assert user.run("search").stderr == b""
+    assert target.read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
+def test_a_pipe_in_place_of_the_journal_is_not_waited_for(user: User) -> None:
+    os.mkfifo(user.file.with_name(f"{FILE_NAME}-journal"))
+    assert user.run("search").returncode == 0
+
+
+@needs_links
+@pytest.mark.requirement("D04")
+def test_a_linked_cache_folder_is_taken_away_and_what_it_points_to_stays(
+    user: User, tmp_path: Path
+) -> None:
+    folder = user.home / "sentinel-memory"
+    target = tmp_path / "elsewhere"
+    folder.rename(target)
+    (target / "theirs").write_bytes(b"precious")
+    folder.symlink_to(target)
+    done = user.run("disconnect", "--all", "--yes")
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    assert not os.path.lexists(folder)
+    assert (target / "theirs").read_bytes() == b"precious"
+    again = user.run("disconnect", "--all", "--json")
+    assert json.loads(again.stdout)["removes"] == []
+
+
+def test_a_server_that_waits_goes_on_until_each_line_is_judged(
+    tmp_path: Path, project: Path
+) -> None:
+    user, count = User(tmp_path / "home", project), MOST_AT_ONCE + 500  # a search judges 320
+    records = [log(f"gap {n}", lesson=f"Ask {n}.", topic=f"t{n}") for n in range(count)]
+    write_log(project, sorted(map(format_line, records)))
+    with Wire(project, environment=user.environment) as wire:
+        wire.open()
+        wire.call("search_memory", query="gap 7", limit=1)
+        end = time.monotonic() + BOUND
+        while not any(one.stat().st_size for one in user.home.rglob(FILE_NAME)) or (
+            user.known() < count
+        ):
+            assert time.monotonic() < end
+            with pytest.raises(subprocess.TimeoutExpired):  # it says nothing and goes on
+                wire.process.wait(0.1)
+
+
+def test_a_server_that_ends_right_behind_an_answer_leaves_the_cache(
+    tmp_path: Path, project: Path
+) -> None:
+    user = User(tmp_path / "home", project)
+    write_log(project, LINES)
+    fields = {"topic": "end", "missing_context": "When it ends", "lesson": "Ask when."}
+    who = {"name": "test", "version": "1"}
+    hello = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": who}
+    messages = (
+        {"id": 1, "method": "initialize", "params": hello},
+        {"id": 2, "method": "tools/call", "params": {"name": "log_memory", "arguments": fields}},
+    )
+    lines = "\n".join(json.dumps({"jsonrpc": "2.0", **one}) for one in messages)
+    assert user.run("mcp", stdin=f"{lines}\n".encode()).returncode == 0
+    assert user.known() >= len(LINES)

@@ -1,4 +1,4 @@
-"""A disk that cannot be waited for, or that reports an error (S19)."""
+"""A disk that cannot be waited for, reports an error or may not be written (S19)."""
 
 from __future__ import annotations
 

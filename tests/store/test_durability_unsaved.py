@@ -79,7 +79,10 @@ def test_a_save_that_failed_returns_in_one_line_what_is_then_saved_as_it_is(
     assert not hasattr(caught.value, "unsaved")  # a record that is refused does not come back
 
 
-def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: Project) -> None:
+@pytest.mark.requirement("S07", "S22", "N10")
+def test_few_sources_of_a_principle_and_the_fields_of_an_amendment_come_back(
+    locked: Project,
+) -> None:
     refs = tuple(f"{number:016x}@0a1b2c" for number in range(1_000))
     fields = {"type": "principle", "topic": "auth", "lesson": "x" * LIMITS["lesson"]}
     few = decode(LogMemoryParams, {**fields, "source_ids": list(refs[:3])}, "log_memory")
@@ -91,6 +94,14 @@ def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: Project
     assert isinstance(kept, list)
     assert tuple(kept) == refs[: len(kept)]
     assert len(str(sentence(error, "en")).encode()) < 8_192
+    # An amendment returns what it was given, without secrets.
+    reference = "0123456789abcdef@012345"
+    given = LogMemoryParams(id=reference, topic="payment", lesson=RAW, settled_by=())
+    error = failed(locked, given)
+    kept = {"id": reference, "topic": "payment", "lesson": STORED, "settled_by": []}
+    assert error.unsaved == kept
+    assert TOKEN not in (sentence(error, "en") or "")
+    assert decode(LogMemoryParams, error.unsaved, "log_memory").id == reference
 
 
 def test_an_agent_reads_it_in_the_result(project: Path) -> None:
@@ -123,16 +134,3 @@ async def test_an_editor_gets_it_as_data_beside_the_sentence(
     assert "\n" not in message
     assert data["text"].splitlines()[0] == message
     assert "[REDACTED]" in data["text"]
-
-
-@pytest.mark.requirement("S07", "S22", "N10")
-def test_an_amendment_that_failed_returns_what_it_was_given_without_secrets(
-    locked: Project,
-) -> None:
-    reference = "0123456789abcdef@012345"
-    given = LogMemoryParams(id=reference, topic="payment", lesson=RAW, settled_by=())
-    error = failed(locked, given)
-    kept = {"id": reference, "topic": "payment", "lesson": STORED, "settled_by": []}
-    assert error.unsaved == kept
-    assert TOKEN not in (sentence(error, "en") or "")
-    assert decode(LogMemoryParams, error.unsaved, "log_memory").id == reference

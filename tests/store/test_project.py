@@ -1,4 +1,4 @@
-"""The project of a folder: one rule for every face."""
+"""The project of a folder, and its log where git has it and the work tree lacks it (S24)."""
 
 from __future__ import annotations
 
@@ -85,9 +85,7 @@ def test_a_named_root_wins_over_the_environment_and_the_working_directory(tmp_pa
     assert find_root(str(named), environment=environment, directory=here) == named
     assert find_root(None, environment=environment, directory=here) == other
     assert find_root(None, environment={}, directory=here) == here
-
-
-def test_a_named_root_is_taken_as_it_is(tmp_path: Path) -> None:
+    # It is taken as it is.
     deep = deep_in(log_in(repository(tmp_path / "project")))
     assert find_root(str(deep), environment={}) == deep
     assert find_root(None, environment={"SENTINEL_MEMORY_ROOT": str(deep)}) == deep

@@ -1,4 +1,4 @@
-"""One log for several programs and threads: rewrites are noticed, the lock is kept (S18)."""
+"""One log for several programs: rewrites are noticed, locks kept, checkouts waited for (S18)."""
 
 from __future__ import annotations
 
