@@ -35,35 +35,20 @@ BATCH = 6
 LEVELS = ("core", "store", "service", "processes")
 """The tests that follow those of the room itself."""
 SMALL = 100
-_SWAPPED: dict[type[ast.cmpop], ast.cmpop] = {
-    ast.Eq: ast.NotEq(),
-    ast.NotEq: ast.Eq(),
-    ast.Lt: ast.LtE(),
-    ast.LtE: ast.Lt(),
-    ast.Gt: ast.GtE(),
-    ast.GtE: ast.Gt(),
-    ast.In: ast.NotIn(),
-    ast.NotIn: ast.In(),
-    ast.Is: ast.IsNot(),
-    ast.IsNot: ast.Is(),
+_PAIRS = ((ast.Eq, ast.NotEq), (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.In, ast.NotIn))
+_SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    one: other for a, b in (*_PAIRS, (ast.Is, ast.IsNot)) for one, other in ((a, b), (b, a))
 }
 _EMPTY = {"str": '""', "bytes": 'b""', "bool": "False", "int": "0", "tuple": "()", "list": "[]"}
 _OUTCOMES = ("killed", "survived", "out of time", "gone")
 _FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
+Edit = tuple[ast.expr | ast.stmt, str, str]
+"""The node to replace, the kind of the mistake and the new text of the node."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One mistake, named by the text that it changes: a line number would not last.
-
-    Attributes:
-        path: of the module, from the top of the project.
-        kind: of the mistake.
-        before: the lines that it changes.
-        after: the lines as they become.
-        nth: which one it is among the equal ones of this module.
-        line: where it stood when it was drawn.
-    """
+    """One mistake: the `nth` such text of its module, because a line number would not last."""
 
     path: str
     kind: str
@@ -71,6 +56,7 @@ class Mutant:
     after: str
     nth: int
     line: int
+    """Where it stood when it was drawn."""
 
     @property
     def name(self) -> tuple[str, str, str, str, int]:
@@ -82,7 +68,11 @@ def mutants(path: str, source: str) -> Iterator[tuple[Mutant, str]]:
     """Every mutant of a module with the changed source, in the order of the text."""
     lines = source.splitlines(keepends=True)
     counts: dict[tuple[str, str, str], int] = defaultdict(int)
-    for node, kind, text in sorted(_edits(ast.parse(source)), key=_place):
+
+    def place(edit: Edit) -> tuple[int, int, str, str]:
+        return edit[0].lineno, edit[0].col_offset, *edit[1:]
+
+    for node, kind, text in sorted(_edits(ast.parse(source)), key=place):
         start, end = node.lineno - 1, node.end_lineno or node.lineno
         before = "".join(lines[start:end])
         head = lines[start].encode()[: node.col_offset].decode()
@@ -94,19 +84,13 @@ def mutants(path: str, source: str) -> Iterator[tuple[Mutant, str]]:
         yield made, "".join((*lines[:start], after, *lines[end:]))
 
 
-def _place(edit: tuple[ast.expr | ast.stmt, str, str]) -> tuple[int, int, str, str]:
-    node, kind, text = edit
-    return node.lineno, node.col_offset, kind, text
-
-
-def _edits(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:
-    """The node to replace, the kind of the mistake and the new text of the node."""
+def _edits(tree: ast.AST) -> Iterator[Edit]:
     for node, function in _code(tree, None):
         if isinstance(node, ast.If | ast.While | ast.IfExp):
             yield node.test, "branch", f"(not ({ast.unparse(node.test)}))"
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
             flipped = deepcopy(node)
-            flipped.ops = [_SWAPPED[type(node.ops[0])]]
+            flipped.ops = [_SWAPPED[type(node.ops[0])]()]
             yield node, "comparison", f"({ast.unparse(flipped)})"
         elif isinstance(node, ast.BoolOp):
             other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
@@ -116,18 +100,12 @@ def _edits(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:
         elif isinstance(node, ast.Constant) and type(node.value) is int and node.value <= SMALL:
             yield from ((node, "number", str(node.value + step)) for step in (-1, 1))
         elif isinstance(node, ast.Return) and node.value is not None:
-            empty = _empty(function)
-            if ast.unparse(node.value) != empty:
+            returns = getattr(function, "returns", None)
+            name = ast.unparse(returns).partition("[")[0] if returns else ""
+            if ast.unparse(node.value) != (empty := _EMPTY.get(name, "None")):
                 yield node.value, "return", empty
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             yield node, "call", "pass"
-
-
-def _empty(function: ast.AST | None) -> str:
-    """The empty value of what a function returns by its annotation."""
-    returns = getattr(function, "returns", None)
-    name = ast.unparse(returns).partition("[")[0] if returns else ""
-    return _EMPTY.get(name, "None")
 
 
 def _code(node: ast.AST, function: ast.AST | None) -> Iterator[tuple[ast.AST, ast.AST | None]]:
@@ -147,16 +125,17 @@ def _code(node: ast.AST, function: ast.AST | None) -> Iterator[tuple[ast.AST, as
 
 def draw(root: Path) -> list[Mutant]:
     """The mutants of the seed: from each room as many as its size asks for, of every kind."""
-    sizes = {room: _size(root, room) for room in ROOMS}
-    whole = sum(sizes.values())
-    shares = {room: max(1, round(COUNT * size / whole)) for room, size in sizes.items()}
+    files = {room: sorted((root / PACKAGE / room).rglob("*.py")) for room in ROOMS}
+    texts = {path: path.read_text("utf-8") for room in ROOMS for path in files[room]}
+    sizes = {room: sum(texts[path].count("\n") for path in files[room]) for room in ROOMS}
+    shares = {room: max(1, round(COUNT * sizes[room] / sum(sizes.values()))) for room in ROOMS}
     shares[ROOMS[0]] += COUNT - sum(shares.values())
     chance = random.Random(SEED)
     drawn: list[Mutant] = []
     for room, share in shares.items():
         kinds: dict[str, list[Mutant]] = defaultdict(list)
-        for path in _modules(root, room):
-            for mutant, _ in mutants(path.relative_to(root).as_posix(), path.read_text("utf-8")):
+        for path in files[room]:
+            for mutant, _ in mutants(path.relative_to(root).as_posix(), texts[path]):
                 kinds[mutant.kind].append(mutant)
         for one in kinds.values():
             chance.shuffle(one)
@@ -165,16 +144,8 @@ def draw(root: Path) -> list[Mutant]:
     return drawn
 
 
-def _modules(root: Path, room: str) -> list[Path]:
-    return sorted((root / PACKAGE / room).rglob("*.py"))
-
-
-def _size(root: Path, room: str) -> int:
-    return sum(len(path.read_text("utf-8").splitlines()) for path in _modules(root, room))
-
-
 def tests_of(root: Path, path: str) -> list[list[str]]:
-    """The folders and files of tests for a module, in groups for one pytest each.
+    """The files of tests for a module, in groups for one pytest each.
 
     The room of the module comes first, with the files that name the module before the others.
     """
@@ -206,26 +177,22 @@ class Scratch:
         made = mutants(wanted.path, source)
         return next((changed for one, changed in made if one.name == wanted.name), None)
 
-    def outcome(
-        self, mutant: Mutant, changed: str, seconds: float, first: str | None
-    ) -> tuple[str, str]:
+    def outcome(self, path: Path, changed: str, seconds: float, first: str) -> tuple[str, str]:
         """How the tests meet a mutant: killed with the test, survived, or out of time."""
         end = time.monotonic() + seconds
-        path = self.root / mutant.path
         source = path.read_text("utf-8")
-        groups = [*([[first]] if first else []), *tests_of(self.root, mutant.path)]
+        known = [[first]] if (self.root / first).is_file() else []
         try:
-            for group in groups:
+            for group in (*known, *tests_of(self.root, path.relative_to(self.root).as_posix())):
                 while True:
                     self._write(path, changed)
-                    failed = self._run(group, end)
-                    if not failed:
+                    if not (failed := self._run(group, end)):
                         break
                     self._write(path, source)
                     if not self._run([failed], time.monotonic() + seconds):
                         return "killed", failed
-                    self._unfit.append(failed)
-        except TimeoutError:
+                    self._unfit.append(failed)  # it fails without a mistake, too
+        except subprocess.TimeoutExpired:
             return "out of time", ""
         finally:
             self._write(path, source)
@@ -238,11 +205,7 @@ class Scratch:
         os.utime(path, (tick, tick))
 
     def _run(self, tests: list[str], end: float) -> str:
-        """The first test that fails, or nothing.
-
-        Raises:
-            TimeoutError: the time is over.
-        """
+        """The first test that fails, or nothing; raises `TimeoutExpired`."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider"]
         without = [f"--deselect={name}" for name in self._unfit]
         process = subprocess.Popen(
@@ -256,14 +219,10 @@ class Scratch:
         )
         try:
             output, _ = process.communicate(timeout=max(0.0, end - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            raise TimeoutError from None
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.communicate()
-        if process.returncode == -signal.SIGTERM:
-            return self._run(tests, end)  # somebody ended it, and it told nothing
         if process.returncode in (0, 5):  # 5: every test of the files is deselected
             return ""
         named = _FAILED.search(output)
@@ -279,22 +238,16 @@ def main() -> None:
     given = parser.parse_args()
     earlier = json.loads(given.only_killed.read_text("utf-8")) if given.only_killed else []
     fields = Mutant.__dataclass_fields__
-    tasks = [
-        (Mutant(**{name: one[name] for name in fields}), str(one["test"]))
-        for one in earlier
-        if one["outcome"] == "killed"
-    ]
+    killed = [one for one in earlier if one["outcome"] == "killed"]
+    tasks = [(Mutant(**{name: one[name] for name in fields}), one["test"]) for one in killed]
     rows: list[dict[str, object]] = []
     with tempfile.TemporaryDirectory(prefix="sentinel-mutants-") as folder:
         scratch = Scratch(Path(folder).resolve())
-        for mutant, killer in tasks or [(mutant, "") for mutant in draw(scratch.root)]:
-            start = time.monotonic()
-            changed = scratch.find(mutant)
-            first = killer.partition("::")[0]
-            known = first if (scratch.root / first).is_file() else None
-            outcome, test = (
-                scratch.outcome(mutant, changed, given.bound, known) if changed else ("gone", "")
-            )
+        for mutant, killer in tasks or [(mutant, "none") for mutant in draw(scratch.root)]:
+            start, outcome, test = time.monotonic(), "gone", ""
+            if changed := scratch.find(mutant):
+                path, first = scratch.root / mutant.path, killer.partition("::")[0]
+                outcome, test = scratch.outcome(path, changed, given.bound, first)
             seconds = round(time.monotonic() - start, 1)
             rows.append({**asdict(mutant), "outcome": outcome, "test": test, "seconds": seconds})
             sys.stdout.write(
