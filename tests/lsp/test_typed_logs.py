@@ -23,6 +23,22 @@ TWO = log("second", topic="auth")
 BRACE = "This line is not a record (the closing brace is missing); it is kept and skipped."
 
 
+KEY = "glpat-" + "aB3dE6gH9" * 2 + "kL"
+LESSON = log("gap", lesson="First\n[weigh](command:x)", question="Which scale?")
+FULL = with_cues(LESSON, cues=("가벼운 상자", "too light"), applies_to=("src/*.{ts,py}",))
+
+
+async def hovered(client: MemoryClient, uri: str, line: int) -> str | None:
+    """The plain text that is shown of a line, counted from 0."""
+    place = {"line": line, "character": 5}
+    hover = await asked(client, types.TEXT_DOCUMENT_HOVER, uri, position=place)
+    if hover is None:
+        return None
+    assert hover["contents"]["kind"] == "plaintext"
+    text: str = hover["contents"]["value"]
+    return text
+
+
 def lines_of(*records: object) -> list[bytes]:
     """Lines of records in the order of a log."""
     return sorted(format_line(record) for record in records)  # type: ignore[arg-type]  # records
@@ -93,10 +109,7 @@ async def test_a_record_that_is_typed_has_a_hover_and_a_place_in_the_outline(
     text = "\n".join([*(line.decode() for line in lines_of(ONE, TWO)), ""])
     uri = open_log(client, project, text)
     number = text.split("\n").index(format_line(ONE).decode())
-    hover = await asked(
-        client, types.TEXT_DOCUMENT_HOVER, uri, position={"line": number, "character": 9}
-    )
-    assert "lesson: 환불은 7일." in hover["contents"]["value"]
+    assert "  lesson: 환불은 7일. 그 뒤에는 안 된다." in (await hovered(client, uri, number) or "")
     topics = await asked(client, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, uri)
     assert sorted(topic["name"] for topic in topics) == ["auth", "결제 😀"]
     (record,) = next(topic for topic in topics if topic["name"] == "결제 😀")["children"]
@@ -104,29 +117,10 @@ async def test_a_record_that_is_typed_has_a_hover_and_a_place_in_the_outline(
     assert record["range"]["start"] == {"line": number, "character": 0}
 
 
-async def test_the_outline_hides_what_every_answer_hides_and_conflicts_fold(
-    client: MemoryClient, project: Path
-) -> None:
-    key = "ghp_" + "a1B2c3D4e5F6" * 3
-    block = [b"<<<<<<< a", format_line(TWO), b"=======", b">>>>>>> b"]
-    path = write_log(project, [format_line(log("leak", lesson=f"{key} is it")), *block])
-    await client.open(project)
-    uri = f"{project.as_uri()}/.context/{path.name}"
-    outline = str(await asked(client, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, uri))
-    assert key not in outline
-    (fold,) = await asked(client, types.TEXT_DOCUMENT_FOLDING_RANGE, uri)
-    assert (fold["startLine"], fold["endLine"]) == (1, 4)
-
-
 async def test_a_line_that_lacks_little_is_completed(client: MemoryClient, project: Path) -> None:
     write_log(project, lines_of(TWO))
     await client.open(project)
-    for cut, instead in (
-        ("}", ""),
-        ('"type": "log"', '"type": "note"'),
-        ('"id": ', '"name": '),
-        (', "meta"', ' "meta"'),
-    ):
+    for cut, instead in (("}", ""), ('"id": ', '"name": '), (', "meta"', ' "meta"')):
         line = instead.join(format_line(ONE).decode().rsplit(cut, 1))
         uri = open_log(client, project, line)
         assert await problems(client, uri)
@@ -226,28 +220,13 @@ async def test_a_topic_is_renamed_where_its_name_stands_and_joins_another_only_b
     assert Document.parse(path.read_bytes()).topic_names == ("payment",)
 
 
-KEY = "glpat-" + "aB3dE6gH9" * 2 + "kL"
-LESSON = log("gap", lesson="First\n[weigh](command:x)", question="Which scale?")
-FULL = with_cues(LESSON, cues=("가벼운 상자", "too light"), applies_to=("src/*.{ts,py}",))
-
-
-async def hovered(client: MemoryClient, uri: str, line: int) -> str | None:
-    """The plain text that is shown of a line, counted from 0."""
-    place = {"line": line, "character": 5}
-    hover = await asked(client, types.TEXT_DOCUMENT_HOVER, uri, position=place)
-    if hover is None:
-        return None
-    assert hover["contents"]["kind"] == "plaintext"
-    text: str = hover["contents"]["value"]
-    return text
-
-
 @pytest.mark.requirement("N10", "N11", "D05", "P11")
-async def test_a_line_of_the_log_shows_its_record_whole_and_hides_what_every_answer_hides(
+async def test_a_line_shows_its_record_whole_hides_what_every_answer_hides_and_conflicts_fold(
     client: MemoryClient, project: Path
 ) -> None:
     leaked = with_cues(log("leak", lesson=f"the key is {KEY}"), cues=(KEY, "scale"))
-    write_log(project, [b"no record", format_line(FULL), format_line(leaked)])
+    block = [b"<<<<<<< a", format_line(TWO), b"=======", b">>>>>>> b"]
+    write_log(project, [b"no record", format_line(FULL), format_line(leaked), *block])
     await client.open(project)
     uri = log_uri(project)
     text = await hovered(client, uri, 1)
@@ -268,6 +247,9 @@ async def test_a_line_of_the_log_shows_its_record_whole_and_hides_what_every_ans
     assert " | 🔒 withheld" in text
     assert text.endswith(", scale")
     assert [await hovered(client, uri, line) for line in (0, 3, 99)] == [None] * 3
+    assert KEY not in str(await asked(client, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, uri))
+    (fold,) = await asked(client, types.TEXT_DOCUMENT_FOLDING_RANGE, uri)
+    assert (fold["startLine"], fold["endLine"]) == (3, 6)
     assert await hovered(client, f"{project.as_uri()}/TASK.md", 0) is None
 
 

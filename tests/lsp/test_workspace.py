@@ -192,6 +192,10 @@ async def test_a_folder_below_the_top_of_a_work_tree_shows_and_saves_in_the_log_
     await client.ask("log_memory", **LESSON)
     assert Store.of_project(shop).count() == 4
     assert not (web / ".context").exists()
+    # The folder of the project gives it its name.
+    top = types.WorkspaceFolder(f"{shop.as_uri()}/", "Our Shop")
+    client.change_folders(added=[top])
+    assert await statuses(client) == [("Our Shop", top.uri, True, [web.as_uri(), top.uri])]
 
 
 async def test_two_folders_of_one_work_tree_are_one_project(
@@ -210,14 +214,6 @@ async def test_two_folders_of_one_work_tree_are_one_project(
     assert await statuses(client) == []
     assert await client.codes(log_uri(shop)) == []
     assert client.waiting(PUBLISH) == 0
-
-
-async def test_the_folder_of_the_project_gives_it_its_name(
-    client: MemoryClient, shop: Path
-) -> None:
-    await client.open(shop / "web", types.WorkspaceFolder(f"{shop.as_uri()}/", "Our Shop"))
-    opened = [(shop / "web").as_uri(), f"{shop.as_uri()}/"]
-    assert await statuses(client) == [("Our Shop", f"{shop.as_uri()}/", False, opened)]
 
 
 async def test_a_package_with_a_log_of_its_own_is_a_project_of_its_own(
