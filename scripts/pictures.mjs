@@ -3,12 +3,10 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-import { saveAsAgent } from "../tests/editor/agentSaves.mjs";
 import { openBrowser } from "../tests/editor/browser.mjs";
-import { speakKorean } from "../tests/editor/language.mjs";
-import { commandLine, withLanguageServer } from "../tests/editor/languageServer.mjs";
+import { commandLine, saveAsAgent, withLanguageServer } from "../tests/editor/languageServer.mjs";
 import { EXTENSION, LOG, commandTitles, fillForm } from "../tests/editor/scenario.mjs";
-import { EditorServer } from "../tests/editor/server.mjs";
+import { EditorServer, speakKorean } from "../tests/editor/server.mjs";
 import { Team } from "../tests/editor/teammate.mjs";
 import { Workbench } from "../tests/editor/workbench.mjs";
 import { buildPackage } from "./package.mjs";

@@ -12,7 +12,7 @@ export const EDITORS = [
   ["window", "reading", "writing", "firstRun"],
   ["update", "life"],
   ["start", "agent"],
-  ["trust", "interpreter"],
+  ["trust"],
 ];
 
 /** Suites that run by their name and with `--full` only, each with the tests that prove the same in every run. */
@@ -23,8 +23,6 @@ export const SELDOM = [
   "life",
   // test_removed_installation.py serves from a folder that is gone, activation.test.ts says to reload the window.
   "update",
-  // python.test.ts, watchPython.test.ts, interpreter.test.ts, problems.test.ts and server.test.ts have each case.
-  "interpreter",
   // window.test.mjs opens a page and undoes, test_show.py and test_history.py have what pages say, pages.test.ts their buttons, test_lesson_lenses.py and server.test.ts the line above a file, test_records_flow.py the list of changes.
   "reading",
   // test_manifest.py has every sentence in both languages and the steps, test_lesson_flow.py the first lesson, test_learn_flow.py the drafts.

@@ -4,7 +4,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
-import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import {
   FIRST_TASK,
@@ -17,42 +16,34 @@ import {
   secondSteps,
 } from "./agentScript.mjs";
 import { CHAT_SETTINGS, Chat, keepAgent, offerModel } from "./chat.mjs";
-import { keepFailedWindows } from "./failedWindows.mjs";
 import { TOPICS, generateProject } from "./generatedProject.mjs";
 import { commandLine } from "./languageServer.mjs";
 import { FakeModel } from "./model.mjs";
 import { difference, proofPage, withoutDays } from "./proofPage.mjs";
-import { inFullRuns, isFull } from "./runProfile.mjs";
 import { EXTENSION, countRecords, readRecords } from "./scenario.mjs";
-import { shareEditor } from "./sharedEditor.mjs";
-import { Workbench } from "./workbench.mjs";
+import { inFullRuns, isFull, outputOf, shareEditor } from "./sharedEditor.mjs";
 
 /** `SENTINEL_PROOF=write` writes this page; otherwise it must say what was seen. */
 const PAGE = path.join(ROOT, "docs", "proof.md");
-const OUTPUT = path.join(ROOT, "tests", "output", "agent");
+const OUTPUT = outputOf("agent");
 const WINDOW = { width: 900, height: 560 };
 const OVERDUE = 51;
 
-describe("the editor's own agent", { timeout: 480_000 }, () => {
-  let model, server, browser, page, workbench, chat;
-  keepFailedWindows(OUTPUT, () => browser);
+describe("the editor's own agent", () => {
+  let model, server, workbench, chat;
   /** The facts for the page of the proof. */
   const seen = {};
 
-  before(async () => {
-    fs.mkdirSync(OUTPUT, { recursive: true });
+  shareEditor("agent", { settings: CHAT_SETTINGS }, async (shared) => {
+    ({ server, workbench } = shared);
     model = await FakeModel.start();
-    ({ server, browser } = await shareEditor({ vsix: VSIX, settings: CHAT_SETTINGS }));
     offerModel(server, model);
-    page = await browser.newPage();
-    workbench = new Workbench(page);
-    chat = new Chat(page, workbench);
+    chat = new Chat(workbench);
     await workbench.resize(WINDOW);
-    await keepAgent(page, server);
+    await keepAgent(workbench.page, server);
   });
 
-  after(async () => {
-    await browser?.close();
+  after(() => {
     model?.stop();
   });
 

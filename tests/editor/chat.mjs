@@ -47,8 +47,8 @@ export class Chat {
   #page;
   #workbench;
 
-  constructor(page, workbench) {
-    this.#page = page;
+  constructor(workbench) {
+    this.#page = workbench.page;
     this.#workbench = workbench;
   }
 

@@ -2,24 +2,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 
-import { VSIX } from "../../scripts/package.mjs";
-import { ROOT } from "../../scripts/toolchain.mjs";
-import { keepFailedWindows } from "./failedWindows.mjs";
-import { speakKorean } from "./language.mjs";
-import {
-  EXTENSION,
-  commandTitles,
-  countRecords,
-  fillFields,
-  readRecords,
-  replaceLine,
-} from "./scenario.mjs";
-import { shareEditor } from "./sharedEditor.mjs";
-import { Workbench } from "./workbench.mjs";
+import { EXTENSION, countRecords, fillFields, readRecords, replaceLine } from "./scenario.mjs";
+import { speakKorean } from "./server.mjs";
+import { outputOf, shareEditor } from "./sharedEditor.mjs";
 
-const OUTPUT = path.join(ROOT, "tests", "output", "firstRun");
+const OUTPUT = outputOf("firstRun");
 const RECORD = {
   topic: "결제",
   missing_context: "환불이 며칠 안에 가능한지",
@@ -29,24 +18,16 @@ const RECORD = {
 const RULES =
   "# 금액\n\n- `gen/`은 빌드가 다시 쓰기 때문에 절대 고치지 않는다.\n- 금액은 반드시 `Decimal`로 계산한다.\n";
 
-describe("the first run of the installed extension", { timeout: 120_000 }, () => {
-  let server, browser, workbench, titles, folder;
-  keepFailedWindows(OUTPUT, () => browser);
+describe("the first run of the installed extension", () => {
+  let server, workbench, titles, folder;
   /** The text of ours in each place on the way. */
   const shown = {};
 
-  before(async () => {
-    fs.mkdirSync(OUTPUT, { recursive: true });
-    ({ server, browser } = await shareEditor({ vsix: VSIX }));
+  shareEditor("firstRun", { page: { locale: "ko-KR" } }, (shared) => {
+    ({ server, workbench, titles } = shared);
     speakKorean(server);
-    titles = commandTitles(server.extensionFolder(EXTENSION), "ko");
     folder = path.join(server.scratch, "빈 프로젝트");
     fs.mkdirSync(folder);
-    workbench = new Workbench(await browser.newPage({ locale: "ko-KR" }));
-  });
-
-  after(async () => {
-    await browser?.close();
   });
 
   /** Opens a new form, until the server knows it. */

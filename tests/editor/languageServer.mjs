@@ -1,5 +1,5 @@
-// The installed extension's own server, spoken to without an editor: the command line and one LSP client.
-import { spawn } from "node:child_process";
+// The installed extension's own server, spoken to without an editor: by command line, LSP client and agent.
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -49,6 +49,36 @@ export async function withLanguageServer(editor, folder, work) {
   } finally {
     child.kill();
   }
+}
+
+/** Saves lessons in a project as the agent `name`; `editor` has the extension. */
+export async function saveAsAgent(editor, project, name, lessons) {
+  const { executable } = await findPython();
+  const params = {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name, version: "1" },
+  };
+  const messages = [
+    { id: 1, method: "initialize", params },
+    { method: "notifications/initialized" },
+    ...lessons.map((lesson, index) => ({
+      id: index + 2,
+      method: "tools/call",
+      params: { name: "log_memory", arguments: lesson },
+    })),
+  ];
+  const input = messages
+    .map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
+    .join("");
+  const answers = execFileSync(executable, [...launch(editor), "mcp", "--root", project], {
+    cwd: project,
+    encoding: "utf8",
+    env: editor.environment,
+    input,
+  });
+  const refused = answers.split("\n").filter((line) => line.includes('"isError":true'));
+  if (refused.length > 0) throw new Error(refused.join("\n"));
 }
 
 function launch(editor) {

@@ -2,27 +2,16 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 
-import { VSIX } from "../../scripts/package.mjs";
-import { ROOT } from "../../scripts/toolchain.mjs";
 import { accessibilityTests } from "./accessibility.mjs";
-import { saveAsAgent } from "./agentSaves.mjs";
-import { keepFailedWindows } from "./failedWindows.mjs";
-import {
-  EXTENSION,
-  LOG,
-  commandKeys,
-  commandTitles,
-  readRecords,
-  saveThroughForm,
-} from "./scenario.mjs";
+import { saveAsAgent } from "./languageServer.mjs";
+import { LOG, readRecords, saveThroughForm } from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
-import { shareEditor } from "./sharedEditor.mjs";
+import { outputOf, shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
-import { Workbench } from "./workbench.mjs";
 
-const OUTPUT = path.join(ROOT, "tests", "output", "reading");
+const OUTPUT = outputOf("reading");
 
 const FIRST = {
   topic: "payment",
@@ -53,23 +42,14 @@ const LESSONS = [
   },
 ];
 
-describe("reading the memory", { timeout: 300_000 }, () => {
-  let server, browser, workbench, titles, keys, project, agents, team;
-  keepFailedWindows(OUTPUT, () => browser);
+describe("reading the memory", () => {
+  let server, workbench, titles, keys, project, agents, team;
 
-  before(async () => {
-    fs.mkdirSync(OUTPUT, { recursive: true });
-    ({ server, browser } = await shareEditor({ vsix: VSIX, settings: DESKTOP }));
-    titles = commandTitles(server.extensionFolder(EXTENSION));
-    keys = commandKeys(server.extensionFolder(EXTENSION));
+  shareEditor("reading", { settings: DESKTOP }, (shared) => {
+    ({ server, workbench, titles, keys } = shared);
     project = path.join(server.scratch, "night-market");
     agents = path.join(server.scratch, "day-market");
     for (const folder of [project, agents]) fs.mkdirSync(folder);
-    workbench = new Workbench(await browser.newPage());
-  });
-
-  after(async () => {
-    await browser?.close();
   });
 
   const record = () => readRecords(project)[0];
@@ -133,15 +113,6 @@ describe("reading the memory", { timeout: 300_000 }, () => {
   });
 
   accessibilityTests(OUTPUT, () => ({ workbench, titles, server }));
-
-  it("undoes as far as one chooses, by what each change would bring back (S36)", async () => {
-    team.memory(project, "delete", record().id);
-    await workbench.command(titles["sentinelMemory.undo"]);
-    await workbench.sees(workbench.choice("Brings back"));
-    await workbench.screenshot(OUTPUT, "undo");
-    await workbench.accept();
-    await workbench.sees(workbench.notification("is back."));
-  });
 
   it("is there again when the window was loaded anew (N15)", async () => {
     await workbench.open(server.address(project));

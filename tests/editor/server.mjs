@@ -1,5 +1,5 @@
 // A real editor on a scratch home: started, stopped and cleaned up as one thing.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,7 +7,6 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { StepError, run, tail } from "../../scripts/run.mjs";
 import { toolchain } from "../../scripts/toolchain.mjs";
-import { processesWith } from "./processes.mjs";
 
 const START_LIMIT_MS = 60_000;
 const ANY_PORT = "127.0.0.1:0";
@@ -101,8 +100,7 @@ export class EditorServer {
 
   /** Address that opens `folder`. */
   address(folder) {
-    const kind = folder.endsWith(".code-workspace") ? "workspace" : "folder";
-    return `${this.url}/?${new URLSearchParams({ [kind]: folder })}`;
+    return `${this.url}/?${new URLSearchParams({ folder })}`;
   }
 
   /** Where the VSIX was unpacked. */
@@ -260,6 +258,41 @@ export class EditorServer {
       return false;
     }
   }
+}
+
+/** Returns {pid, parent, command} of every process whose command line holds all of `words`. */
+export function processesWith(...words) {
+  const listing = execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return listing.split("\n").flatMap((line) => {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
+    if (match === null || !words.every((word) => match[3].includes(word))) return [];
+    return [{ pid: Number(match[1]), parent: Number(match[2]), command: match[3] }];
+  });
+}
+
+const PACK = { extensionIdentifier: { id: "sentinel-memory.test-korean" }, version: "1.0.0" };
+
+/**
+ * The windows that `server` opens from now on say to every extension that the language is Korean.
+ *
+ * The pack translates nothing, so the editor's own words stay English: whatever is Korean then, is ours.
+ */
+export function speakKorean(server) {
+  const translations = path.join(server.scratch, "korean.json");
+  const write = (file, value) => fs.writeFileSync(file, JSON.stringify(value), "utf8");
+  write(translations, { contents: {} });
+  write(path.join(server.profile, "languagepacks.json"), {
+    ko: {
+      hash: "test",
+      label: "한국어",
+      extensions: [PACK],
+      translations: { vscode: translations },
+    },
+  });
+  write(path.join(server.profile, "User", "argv.json"), { locale: "ko" });
 }
 
 process.on("exit", () => {

@@ -2,26 +2,21 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { run } from "../../scripts/run.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { runProof } from "./proof.mjs";
-import { inFullRuns } from "./runProfile.mjs";
-import { shareEditor } from "./sharedEditor.mjs";
+import { inFullRuns, shareEditor } from "./sharedEditor.mjs";
 
 const MOST_LINES = 25;
 
-describe("the proof of npm start", { timeout: 240_000 }, () => {
+describe("the proof of npm start", () => {
   let editor, browser;
 
-  before(async () => {
-    ({ server: editor, browser } = await shareEditor({ vsix: VSIX }));
-  });
-
-  after(async () => {
-    await browser?.close();
+  shareEditor("start", {}, (shared) => {
+    ({ server: editor, browser } = shared);
   });
 
   function check(lines) {

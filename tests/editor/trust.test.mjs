@@ -1,54 +1,95 @@
 // The installed VSIX in a window that nobody has trusted yet.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 
 import { findPython } from "../../scripts/python.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { keepFailedWindows } from "./failedWindows.mjs";
-import { unseen, watchOpenings } from "./openings.mjs";
-import { shareRestrictedEditor, trust } from "./restrictedEditor.mjs";
 import { countRecords } from "./scenario.mjs";
-import { until } from "./waiting.mjs";
-import { Workbench } from "./workbench.mjs";
+import { outputOf, shareEditor } from "./sharedEditor.mjs";
+import { until } from "./workbench.mjs";
 
-const OUTPUT = path.join(ROOT, "tests", "output", "trust");
+const OUTPUT = outputOf("trust");
+/** The machine of this editor: a folder with the only programs that it has, and a file of notes. */
+const MACHINE = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel machine "));
+const TOOLS = path.join(MACHINE, "tools");
+const NOTES = path.join(MACHINE, "notes");
+fs.mkdirSync(TOOLS);
+const OBSERVER = path.join(ROOT, "tests", "editor", "extensions", "observer");
+/** An editor that asks for trust, and has a search path of our own, which no shell of the user adds to. */
+const RESTRICTED = {
+  beside: [OBSERVER],
+  trust: false,
+  environment: {
+    PATH: TOOLS,
+    CONDA_PREFIX: "",
+    PYENV_ROOT: "",
+    UV_PYTHON_INSTALL_DIR: "",
+    SENTINEL_TEST_NOTES: NOTES,
+  },
+  options: ["--vscode-option", "force-disable-user-env"],
+};
 /** The page about trust covers the window: a command reaches the view behind it. */
 const SHOW_VIEW = "Sentinel Memory: Focus on Sentinel Memory View";
 const PYTHON = "python3.13";
 
-/** The notes of the observing extension so far; `notes` is its file. */
-function read(notes) {
-  if (!fs.existsSync(notes)) return [];
-  const lines = fs.readFileSync(notes, "utf8").trimEnd().split("\n");
-  return lines.map((line) => JSON.parse(line));
+/** Sees which files of a folder are opened, by whichever process; only Linux tells that. */
+const SCRIPT = `
+import ctypes, os, struct, sys
+OPENED, OF_A_FOLDER = 0x20, 0x40000000
+libc = ctypes.CDLL(None, use_errno=True)
+events = libc.inotify_init()
+if libc.inotify_add_watch(events, os.fsencode(sys.argv[1]), OPENED) < 0:
+    raise OSError(ctypes.get_errno(), "cannot watch")
+print("watching", flush=True)
+while data := os.read(events, 65536):
+    while data:
+        _, mask, _, length = struct.unpack_from("iIII", data)
+        name = os.fsdecode(data[16 : 16 + length].rstrip(bytes(1)))
+        data = data[16 + length :]
+        if not mask & OF_A_FOLDER:
+            print(name, flush=True)
+`;
+
+/** Starts to look; `names()` are the files opened since then, `stop()` ends it. */
+async function watchOpenings(folder) {
+  const { executable } = await findPython();
+  const child = spawn(executable, ["-I", "-c", SCRIPT, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child.stdout.setEncoding("utf8");
+  await once(child.stdout, "data");
+  const seen = [];
+  child.stdout.on("data", (text) => seen.push(...text.trimEnd().split("\n")));
+  return { names: () => [...seen], stop: () => child.kill("SIGKILL") };
 }
 
-/** Whether the editor's own tools answer, as it was noted last; undefined before our extension runs. */
-const answered = (notes) => read(notes).findLast(({ isActive }) => isActive)?.answers;
+/** Whether the editor's own tools answer, as the observer noted last; undefined before our extension runs. */
+function answered() {
+  if (!fs.existsSync(NOTES)) return undefined;
+  const lines = fs.readFileSync(NOTES, "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line)).findLast(({ isActive }) => isActive)?.answers;
+}
 
-const isKnown = (notes) => answered(notes) !== undefined;
+describe("the installed extension in a restricted window", () => {
+  let server, workbench, project, openings;
 
-describe("the installed extension in a restricted window", { timeout: 120_000 }, () => {
-  let server, browser, page, workbench, project, openings, notes, tools;
-  keepFailedWindows(OUTPUT, () => browser);
-
-  before(async () => {
-    fs.mkdirSync(OUTPUT, { recursive: true });
-    ({ server, browser, notes, tools } = await shareRestrictedEditor());
-    fs.symlinkSync((await findPython()).executable, path.join(tools, PYTHON));
+  shareEditor("trust", RESTRICTED, async (shared) => {
+    ({ server, workbench } = shared);
+    fs.symlinkSync((await findPython()).executable, path.join(TOOLS, PYTHON));
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
-    if (!unseen) openings = await watchOpenings(path.join(project, ".context"));
-    page = await browser.newPage();
-    workbench = new Workbench(page);
+    if (process.platform === "linux")
+      openings = await watchOpenings(path.join(project, ".context"));
   });
 
-  after(async () => {
+  after(() => {
     openings?.stop();
-    await browser?.close();
-    fs.rmSync(path.join(tools, PYTHON), { force: true });
+    fs.rmSync(MACHINE, { recursive: true, force: true });
   });
 
   it("starts no server for a project that is not trusted, reads nothing of it, and answers no agent (S26)", async () => {
@@ -56,8 +97,8 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
     await workbench.openView("Sentinel Memory");
     await workbench.sees(workbench.sidebarText("Manage Workspace Trust"));
     await workbench.screenshot(OUTPUT, "restricted");
-    await until(() => isKnown(notes));
-    assert.equal(answered(notes), false);
+    await until(() => answered() !== undefined);
+    assert.equal(answered(), false);
     assert.equal(server.hasRunPython(), false);
     assert.deepEqual(server.languageServers(), []);
     assert.deepEqual(openings?.names() ?? [], []);
@@ -65,15 +106,16 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
 
   it("starts it as soon as the project is trusted, and answers agents then (S26)", async () => {
     await workbench.sidebarText("Manage Workspace Trust").click();
-    await workbench.sees(page.locator(".workspace-trust-editor"));
+    await workbench.sees(workbench.page.locator(".workspace-trust-editor"));
     // Trusted from elsewhere, where the side bar shows something else.
     await workbench.press("Escape");
     await workbench.command("View: Show Explorer");
-    await trust(workbench);
+    await workbench.command("Workspaces: Manage Workspace Trust");
+    await workbench.choose("Trust");
     await workbench.statusShows(`${countRecords(project)}/50`);
     assert.equal(server.hasRunPython(), true);
     assert.equal(server.languageServers().length, 1);
-    await until(() => answered(notes));
+    await until(answered);
     assert.equal(await workbench.treeRow("payment").isVisible(), false, "the side bar stays");
     await workbench.command(SHOW_VIEW);
     await workbench.sees(workbench.treeRow("payment"));

@@ -2,19 +2,18 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { findPython } from "../../scripts/python.mjs";
 import { run } from "../../scripts/run.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { keepFailedWindows } from "./failedWindows.mjs";
-import { processesWith } from "./processes.mjs";
-import { EXTENSION, commandTitles, countRecords, saveThroughForm } from "./scenario.mjs";
-import { shareEditor } from "./sharedEditor.mjs";
-import { Workbench } from "./workbench.mjs";
+import { EXTENSION, countRecords, saveThroughForm } from "./scenario.mjs";
+import { processesWith } from "./server.mjs";
+import { outputOf, shareEditor } from "./sharedEditor.mjs";
 
-const OUTPUT = path.join(ROOT, "tests", "output", "update");
+const OUTPUT = outputOf("update");
+const OLDER_VSIX = path.join(OUTPUT, "older.vsix");
 const OLDER = "0.0.9";
 const THRESHOLD = 20;
 
@@ -32,33 +31,24 @@ with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DE
         new.writestr(entry, data)
 `;
 
-/** Returns the same package under an older version. */
-async function olderPackage() {
-  const olderVsix = path.join(OUTPUT, `older-${OLDER}.vsix`);
-  const { executable } = await findPython();
-  await run(executable, ["-c", REPACK, VSIX, olderVsix, OLDER], { label: "repacking the VSIX" });
-  return olderVsix;
-}
-
-describe("a new version installed over an older one", { timeout: 180_000 }, () => {
-  let server, browser, workbench, titles, project, older, records;
-  keepFailedWindows(OUTPUT, () => browser);
+describe("a new version installed over an older one", () => {
+  let server, workbench, titles, project, older, records;
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    ({ server, browser } = await shareEditor({ vsix: await olderPackage() }));
+    const { executable } = await findPython();
+    const words = ["-c", REPACK, VSIX, OLDER_VSIX, OLDER];
+    await run(executable, words, { label: "repacking the VSIX" });
+  });
+
+  shareEditor("update", { vsix: OLDER_VSIX }, (shared) => {
+    ({ server, workbench, titles } = shared);
     older = server.extensionFolder(EXTENSION);
-    titles = commandTitles(older);
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
     const policy = JSON.stringify({ compact_threshold: THRESHOLD });
     fs.writeFileSync(path.join(project, ".context", "config.json"), policy);
     records = countRecords(project);
-    workbench = new Workbench(await browser.newPage());
-  });
-
-  after(async () => {
-    await browser?.close();
   });
 
   const serving = (folder) => processesWith(path.join(folder, "server", "launch.py"), "lsp").length;

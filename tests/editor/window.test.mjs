@@ -2,27 +2,16 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 
-import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { keepFailedWindows } from "./failedWindows.mjs";
 import { generateProject } from "./generatedProject.mjs";
-import {
-  EXTENSION,
-  LOG,
-  commandKeys,
-  commandTitles,
-  countRecords,
-  rewordLesson,
-  runQuickFix,
-} from "./scenario.mjs";
-import { shareEditor } from "./sharedEditor.mjs";
+import { LOG, countRecords, rewordLesson, runQuickFix } from "./scenario.mjs";
+import { outputOf, shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
-import { Workbench } from "./workbench.mjs";
 
 const REFUND_QUESTION = "결제한 지 며칠이 지났나요?";
-const OUTPUT = path.join(ROOT, "tests", "output", "window");
+const OUTPUT = outputOf("window");
 /** Made up, in the form of the real ones. */
 const KEYS = ["a1B2c3D4e5F6", "f6E5d4C3b2A1"].map((text) => `ghp_${text.repeat(3)}`);
 
@@ -36,23 +25,14 @@ async function createLeakyProject(folder, editor) {
   return team;
 }
 
-describe("the installed extension", { timeout: 240_000 }, () => {
-  let server, browser, workbench, titles, keys, example, team, leaky;
-  keepFailedWindows(OUTPUT, () => browser);
+describe("the installed extension", () => {
+  let server, workbench, titles, keys, example, team, leaky;
 
-  before(async () => {
-    fs.mkdirSync(OUTPUT, { recursive: true });
-    ({ server, browser } = await shareEditor({ vsix: VSIX }));
-    titles = commandTitles(server.extensionFolder(EXTENSION));
-    keys = commandKeys(server.extensionFolder(EXTENSION));
+  shareEditor("window", {}, async (shared) => {
+    ({ server, workbench, titles, keys } = shared);
     example = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
     leaky = await createLeakyProject(path.join(server.scratch, "leaky-project"), server);
-    workbench = new Workbench(await browser.newPage());
-  });
-
-  after(async () => {
-    await browser?.close();
   });
 
   it("leaves the side bar alone at the start, and opens the page of a record from the view (S26, N15)", async () => {

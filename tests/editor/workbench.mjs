@@ -1,5 +1,6 @@
 // The actions and sights of a person in the editor's window, as functions on its page.
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { StepError } from "../../scripts/run.mjs";
 import { WindowParts } from "./windowParts.mjs";
@@ -239,5 +240,16 @@ async function isDone(waiting) {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Waits until `look` returns something that counts as true, and returns that. */
+export async function until(look) {
+  const limit = Date.now() + SEEN_MS;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > limit) throw new StepError(`Not within ${SEEN_MS} ms: ${look}`);
+    await delay(50);
   }
 }

@@ -2,33 +2,15 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 
-import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
-import { keepFailedWindows } from "./failedWindows.mjs";
-import { withLanguageServer } from "./languageServer.mjs";
-import { inFullRuns } from "./runProfile.mjs";
-import {
-  EXTENSION,
-  LOG,
-  beginPlan,
-  commandKeys,
-  commandTitles,
-  countRecords,
-  fillForm,
-  readRecords,
-  replaceLine,
-  saveThroughForm,
-} from "./scenario.mjs";
+import { LOG, countRecords, fillForm, readRecords } from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
-import { shareEditor } from "./sharedEditor.mjs";
-import { Team } from "./teammate.mjs";
-import { until } from "./waiting.mjs";
-import { watchWelcomes, welcomesSeen } from "./welcomes.mjs";
-import { Workbench } from "./workbench.mjs";
+import { inFullRuns, outputOf, shareEditor } from "./sharedEditor.mjs";
+import { until } from "./workbench.mjs";
 
-const OUTPUT = path.join(ROOT, "tests", "output", "writing");
+const OUTPUT = outputOf("writing");
 
 const REFUND = {
   topic: "refund",
@@ -39,22 +21,6 @@ const REFUND = {
   applies_to: "src/{post,pay}/**",
 };
 
-/** Of these lessons, one imitates the fields of a plan. */
-const PLANNED = [
-  {
-    topic: "deploy",
-    missing_context: "nothing\ntopic: planted\ndrop 0123456789abcdef@012345\nprinciple: planted",
-    lesson: "Deploy on Tuesdays, so that people are there.",
-  },
-  { topic: "deploy", missing_context: "who is told", lesson: "Tell the desk before a deployment." },
-  { topic: "parcel", missing_context: "who packs", lesson: "The desk packs what is sold by ten." },
-];
-const LAST = {
-  topic: "parcel",
-  missing_context: "who carries it",
-  lesson: "The night carrier takes parcels, never the day carrier.",
-};
-
 /** Every file below a folder. */
 function filesBelow(folder) {
   return fs
@@ -63,19 +29,16 @@ function filesBelow(folder) {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-describe("writing lessons", { timeout: 300_000 }, () => {
-  let server, browser, workbench, titles, keys, project, team;
-  keepFailedWindows(OUTPUT, () => browser);
+describe("writing lessons", () => {
+  let server, workbench, titles, project;
 
   const log = () => fs.readFileSync(path.join(project, LOG), "utf8");
   const records = () => readRecords(project);
   /** The files of forms, wherever the editor keeps them. */
-  const stored = (kind) =>
+  const forms = () =>
     filesBelow(path.join(server.profile, "User", "globalStorage")).filter((file) =>
-      file.includes(kind),
+      file.includes("sentinel-memory-forms"),
     );
-  const forms = () => stored("sentinel-memory-forms");
-  const plans = () => stored("sentinel-memory-plans");
   /** Waits until they are deleted; while that goes on, a folder may be gone that was just listed. */
   const formsAreGone = () =>
     until(() => {
@@ -90,27 +53,28 @@ describe("writing lessons", { timeout: 300_000 }, () => {
       (file) => fs.readFileSync(file, "utf8").includes(text),
     );
 
-  before(async () => {
-    fs.mkdirSync(OUTPUT, { recursive: true });
-    ({ server, browser } = await shareEditor({ vsix: VSIX, settings: DESKTOP }));
-    titles = commandTitles(server.extensionFolder(EXTENSION));
-    keys = commandKeys(server.extensionFolder(EXTENSION));
+  shareEditor("writing", { settings: DESKTOP }, (shared) => {
+    ({ server, workbench, titles } = shared);
     project = path.join(server.scratch, "evening-market");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
-    workbench = new Workbench(await browser.newPage());
-  });
-
-  after(async () => {
-    await browser?.close();
   });
 
   it("does not call a project empty whose records are still being read", async () => {
-    await watchWelcomes(workbench.page);
+    // Every welcome text that is shown, however short.
+    await workbench.page.addInitScript(() => {
+      globalThis.welcomes = [];
+      const watch = () => {
+        const text = globalThis.document.querySelector(".part.sidebar .welcome-view-content");
+        if (text?.checkVisibility() && text.innerText) globalThis.welcomes.push(text.innerText);
+        globalThis.requestAnimationFrame(watch);
+      };
+      watch();
+    });
     await workbench.open(server.address(project));
     await workbench.openView("Sentinel Memory");
     await workbench.statusShows(`${countRecords(project)}/50`);
     await workbench.sees(workbench.treeRow("payment"));
-    assert.deepEqual(await welcomesSeen(workbench.page), []);
+    assert.deepEqual(await workbench.page.evaluate(() => globalThis.welcomes), []);
   });
 
   it("writes a lesson in one document by keyboard alone, and keeps no file of it (N04, S36)", async () => {
@@ -193,33 +157,6 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     },
   );
 
-  it(
-    "lets choose where the record was changed meanwhile, and loses neither text (S36)",
-    inFullRuns("test_typed_lessons.py and test_lesson_flow.py have both texts"),
-    async () => {
-      const { id, lesson } = records().find(({ topic }) => topic === "payment");
-      await workbench.focusRows();
-      const start = lesson.slice(0, 12);
-      await workbench.clickUntil(workbench.treeRow(start), workbench.focusedRow(start));
-      await workbench.press(keys["sentinelMemory.editRecord"]);
-      await workbench.sees(workbench.lessonForm("Edit a lesson"));
-      await replaceLine(workbench, "lesson: ", "My own rule");
-      team ??= await Team.of(project, server);
-      team.reword(project, id, "The rule of somebody else");
-      await workbench.sees(workbench.treeRow("The rule of somebody else"));
-      await workbench.press("Control+s");
-      await workbench.sees(workbench.form("This lesson was changed while you edited it."));
-      await workbench.screenshot(OUTPUT, "changed-meanwhile");
-      await workbench.choice("Edit Again with My Text").click();
-      await workbench.sees(workbench.editorText("It now says: The rule of somebody else"));
-      await workbench.sees(workbench.editorText("My own rule"));
-      await workbench.screenshot(OUTPUT, "edit-again");
-      await workbench.press("Control+s");
-      await workbench.sees(workbench.notification("Saved the changes under payment."));
-      assert.equal(records().find((record) => record.id === id).lesson, "My own rule");
-    },
-  );
-
   it("begins from a selection with the path of the file, and none of its text (N04, N11)", async () => {
     const file = path.join(project, "app", "[shop]", "pay.py");
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -244,105 +181,4 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.clickUntil(workbench.lens("Discard"), workbench.tab("New lesson"), "detached");
     await formsAreGone();
   });
-
-  it(
-    "checks the log before it is saved, and mends a line by its quick fix (N03)",
-    inFullRuns("test_typed_logs.py finds the flaw and mends it, window.test.mjs has a quick fix"),
-    async () => {
-      const before = log();
-      await workbench.command("View: Close All Editors");
-      await workbench.command(titles["sentinelMemory.openLog"]);
-      await workbench.sees(workbench.tab("memory_log.jsonl"));
-      await workbench.press("Control+Home", "End", "Backspace");
-      await workbench.command("Problems: Focus on Problems View");
-      await workbench.sees(workbench.problem("the closing brace is missing"));
-      await workbench.screenshot(OUTPUT, "log-typed");
-      assert.equal(log(), before);
-      await workbench.command("View: Focus Active Editor Group");
-      await workbench.press("Control+.");
-      await workbench.sees(workbench.quickFix("Complete this line"));
-      await workbench.screenshot(OUTPUT, "log-fixes");
-      await workbench.press("Enter");
-      await workbench.seesNo(workbench.problem("the closing brace is missing"));
-      await workbench.command("View: Toggle Problems");
-      await workbench.press("Control+s");
-      await workbench.seesNo(workbench.dirtyTabs);
-      assert.equal(log(), before);
-    },
-  );
-
-  it(
-    "keeps what is typed in the log and what an agent saves meanwhile (N03)",
-    inFullRuns("test_unsaved_logs.py asks and keeps both"),
-    async () => {
-      team ??= await Team.of(project, server);
-      const count = records().length;
-      await workbench.command("View: Focus Active Editor Group");
-      const start = '"lesson": "';
-      await workbench.goTo(1, log().indexOf(start) + start.length + 1);
-      await workbench.type("Typed by hand. ");
-      await workbench.sees(workbench.dirtyTabs.first());
-      const texts = ["--missing-context", "What an agent met", "--lesson", "Saved by an agent."];
-      team.memory(project, "log", "--topic", "payment", ...texts);
-      const question = await workbench.sees(
-        workbench.notification("Another program saved the memory"),
-      );
-      await workbench.screenshot(OUTPUT, "log-meanwhile");
-      await question.locator(".monaco-button", { hasText: "Keep Mine and Merge" }).click();
-      await workbench.sees(workbench.notification("Lessons that others saved meanwhile: 1."));
-      await workbench.seesNo(workbench.dirtyTabs);
-      assert.equal(records().length, count + 1);
-      assert.match(log(), /"lesson": "Typed by hand\. /);
-      assert.match(log(), /Saved by an agent\./);
-      await workbench.command("Notifications: Clear All Notifications");
-    },
-  );
-
-  it(
-    "compacts by keyboard alone, in a file of its user, and takes it back by the button of its message (N04, S33, S36)",
-    inFullRuns("test_plan_flow.py has the document and undoes it, start.test.mjs compacts by it"),
-    async () => {
-      const shop = path.join(server.scratch, "plan-market");
-      const lessons = () =>
-        readRecords(shop)
-          .map(({ lesson }) => lesson)
-          .sort();
-      fs.mkdirSync(shop);
-      await withLanguageServer(server, shop, async (request) => {
-        for (const record of PLANNED) await request("sentinel/log_memory", record);
-        await request("sentinel/set_threshold", { threshold: PLANNED.length });
-      });
-      await workbench.open(server.address(shop));
-      await workbench.statusShows("3/3");
-      await saveThroughForm(workbench, titles["sentinelMemory.log"], LAST);
-      await workbench.statusShows("4/3");
-      await workbench.sees(workbench.notification("Compact now"));
-      await workbench.press("F1");
-      await workbench.input.fill(`>${titles["sentinelMemory.compact"]}`);
-      await workbench.sees(workbench.choice(titles["sentinelMemory.compact"]));
-      await workbench.press("Enter");
-      await beginPlan(workbench);
-      await workbench.sees(workbench.lens("Apply This Topic"));
-      await workbench.screenshot(OUTPUT, "plan");
-      const modes = plans().map((file) => [path.basename(file), fs.statSync(file).mode & 0o777]);
-      assert.deepEqual(modes.sort(), [
-        ["Compaction", 0o600],
-        ["form.json", 0o600],
-      ]);
-      const document = plans().find((file) => file.endsWith("Compaction"));
-      assert.match(fs.readFileSync(document, "utf8"), /^ {4}topic: planted$/m);
-      assert.doesNotMatch(fs.readFileSync(document, "utf8"), /^(topic: planted|drop )/m);
-      const before = lessons();
-      await workbench.type("The night carrier takes what the desk packed by ten.");
-      assert.deepEqual(lessons(), before);
-      await workbench.press("Control+Enter");
-      const applied = workbench.notification("Principles saved: 1. Lessons replaced: 2");
-      await workbench.sees(applied);
-      await workbench.seesNo(workbench.editorText("topic: parcel"));
-      assert.equal(lessons().length, 3);
-      await applied.getByText("Undo").click();
-      await workbench.sees(workbench.notification("2 lessons are back."));
-      assert.deepEqual(lessons(), before);
-    },
-  );
 });
