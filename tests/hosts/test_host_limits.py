@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import product
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 import pytest
 from every_sample import every_sample
@@ -14,7 +14,6 @@ from paths import BENCH
 from sentinel_memory.contract.host_limits import (
     HOST_LIMITS,
     UNKNOWN,
-    Forwards,
     HostLimit,
     limit_for,
 )
@@ -137,10 +136,7 @@ def test_a_client_is_told_by_the_beginning_of_its_name(name: str | None, host: s
 
 @every_sample("row", HOST_LIMITS)
 def test_a_row_of_the_table_holds_what_a_reader_of_it_expects(row: HostLimit) -> None:
-    assert row.forwards in get_args(Forwards)
     assert row.clients == tuple(map(str.casefold, row.clients)) != ()
-    assert all(type(one) is int for one in (row.answer, row.part))
-    assert row.tokens is None or type(row.tokens) is int
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", row.date)
     assert row.rule
     assert row.source.startswith(("run: ", "read: "))

@@ -70,33 +70,28 @@ FOLDER = ["compact", "log", "openLog", "setUpAgents", "undo"]
 GIT = sorted([*FOLDER, "reviewMemory", "showChanges", "toggleTracking"])
 
 
+MENUS = {
+    **dict.fromkeys(("record", "record superseded"), RECORD),
+    "record withheld": [*RECORD, "redactRecords"],
+    "record new": NEW,
+    "record withheld new": [*NEW, "redactRecords"],
+    **{key: ["markSeen"] for key in ("gone new", "news", "news done")},
+    "conflict": ["resolveConflicts"],
+    "problem": [],
+    "topic": ["deleteRecords", "renameTopic"],
+    **dict.fromkeys(("folder tracked", "folder untracked"), sorted(["commit", *GIT])),
+    **dict.fromkeys(("folder private", "folder ignored"), GIT),
+    "folder no-git": FOLDER,
+}
+
+
 @pytest.mark.requirement("S35", "S36", "N02", "N08", "N12", "K10")
-@pytest.mark.parametrize(
-    ("row", "commands"),
-    [
-        ("record", RECORD),
-        ("record withheld", [*RECORD, "redactRecords"]),
-        ("record superseded", RECORD),
-        ("record new", NEW),
-        ("record withheld new", [*NEW, "redactRecords"]),
-        ("gone new", ["markSeen"]),
-        ("news", ["markSeen"]),
-        ("news done", ["markSeen"]),
-        ("conflict", ["resolveConflicts"]),
-        ("problem", []),
-        ("topic", ["deleteRecords", "renameTopic"]),
-        ("folder tracked", sorted(["commit", *GIT])),
-        ("folder untracked", sorted(["commit", *GIT])),
-        ("folder private", GIT),
-        ("folder ignored", GIT),
-        ("folder no-git", FOLDER),
-    ],
-)
-def test_the_menus_of_a_row_offer_what_it_can_do(row: str, commands: list[str]) -> None:
-    keys = {"view": "sentinelMemory.records", "viewItem": row}
+def test_the_menus_of_a_row_offer_what_it_can_do() -> None:
     entries = CONTRIBUTES["menus"]["view/item/context"]
-    shown = {one["command"].removeprefix(OURS) for one in entries if holds(one["when"], keys)}
-    assert sorted(shown) == commands
+    for row, commands in MENUS.items():
+        keys = {"view": "sentinelMemory.records", "viewItem": row}
+        shown = {one["command"].removeprefix(OURS) for one in entries if holds(one["when"], keys)}
+        assert (row, sorted(shown)) == (row, commands)
 
 
 TRUSTED: Keys = {"workspaceFolderCount": 1, "isWorkspaceTrusted": True}
@@ -114,25 +109,13 @@ def palette(keys: Keys) -> list[str]:
     return sorted(shown - {"chooseInterpreter", "openWalkthrough", "showOutput"})
 
 
-@pytest.mark.parametrize(
-    ("keys", "commands"),
-    [
-        pytest.param({**TRUSTED, "workspaceFolderCount": 0}, [], id="no folder"),
-        pytest.param({**TRUSTED, "isWorkspaceTrusted": False}, [], id="no trust"),
-        pytest.param(
-            {**TRUSTED, "sentinelMemory.state": "noPython"}, ["restartServer"], id="no Python"
-        ),
-        pytest.param(TRUSTED, BEGIN, id="before the server was needed"),
-        pytest.param(
-            EMPTY, sorted([*BEGIN, "restartServer", "setThreshold", "undo"]), id="without a memory"
-        ),
-    ],
-)
-def test_the_palette_offers_what_can_be_done(keys: Keys, commands: list[str]) -> None:
-    assert palette(keys) == commands
-
-
-def test_the_palette_offers_conflicts_and_git_only_where_there_are_some() -> None:
+@pytest.mark.requirement("S36")
+def test_the_palette_offers_what_can_be_done_conflicts_and_git_only_where_there_are_some() -> None:
+    assert palette({**TRUSTED, "workspaceFolderCount": 0}) == []
+    assert palette({**TRUSTED, "isWorkspaceTrusted": False}) == []
+    assert palette({**TRUSTED, "sentinelMemory.state": "noPython"}) == ["restartServer"]
+    assert palette(TRUSTED) == BEGIN
+    assert palette(EMPTY) == sorted([*BEGIN, "restartServer", "setThreshold", "undo"])
     git = {**FULL, "sentinelMemory.tracking": "tracked"}
     without = palette({**FULL, "sentinelMemory.tracking": "no-git"})
     added = {*palette({**git, "sentinelMemory.conflicted": True})} - {*without}
@@ -148,30 +131,24 @@ UNDO = ("undo", {"latest": True}, f"{IN_VIEW} && sentinelMemory.canUndo")
 REDO = ("undo", {"redo": True}, f"{IN_VIEW} && sentinelMemory.canRedo")
 
 
+KEYS: dict[str, list[tuple[str, object, str]]] = {
+    "ctrl+s": [("saveForm", None, IN_LESSON)],
+    "cmd+shift+enter": [("applyPlan", None, IN_PLAN)],
+    "ctrl+enter": [("applyTopic", None, IN_PLAN), ("markSeen", None, IN_VIEW)],
+    **{key: [UNDO] for key in ("ctrl+z", "cmd+z")},
+    **{key: [REDO] for key in ("ctrl+y", "ctrl+shift+z", "cmd+shift+z")},
+    "f2": [("editRecord", None, IN_VIEW)],
+    "delete": [("deleteRecords", None, IN_VIEW)],
+    "ctrl+c": [("copy", {"copied_as": "lesson"}, IN_VIEW)],
+}
+
+
 @pytest.mark.requirement("N04", "S36")
-@pytest.mark.parametrize(
-    ("key", "commands"),
-    [
-        ("ctrl+s", [("saveForm", None, IN_LESSON)]),
-        ("cmd+shift+enter", [("applyPlan", None, IN_PLAN)]),
-        ("ctrl+enter", [("applyTopic", None, IN_PLAN), ("markSeen", None, IN_VIEW)]),
-        ("ctrl+z", [UNDO]),
-        ("cmd+z", [UNDO]),
-        ("ctrl+y", [REDO]),
-        ("ctrl+shift+z", [REDO]),
-        ("cmd+shift+z", [REDO]),
-        ("f2", [("editRecord", None, IN_VIEW)]),
-        ("delete", [("deleteRecords", None, IN_VIEW)]),
-        ("ctrl+c", [("copy", {"copied_as": "lesson"}, IN_VIEW)]),
-    ],
-)
-def test_a_key_does_what_it_says_and_nothing_elsewhere(
-    key: str, commands: list[tuple[str, object, str]]
-) -> None:
-    bound = [one for one in CONTRIBUTES["keybindings"] if key in (one["key"], one.get("mac"))]
-    assert [
-        (one["command"].removeprefix(OURS), one.get("args"), one["when"]) for one in bound
-    ] == commands
+def test_a_key_does_what_it_says_and_nothing_elsewhere() -> None:
+    for key, commands in KEYS.items():
+        bound = [one for one in CONTRIBUTES["keybindings"] if key in (one["key"], one.get("mac"))]
+        found = [(one["command"].removeprefix(OURS), one.get("args"), one["when"]) for one in bound]
+        assert (key, found) == (key, commands)
 
 
 @pytest.mark.requirement("N04")
