@@ -170,22 +170,12 @@ def largest(text: str, name: str) -> str:
 QUESTIONS_14 = [f"Which {word} does it take?" for word in NAMES]
 
 
-@pytest.mark.requirement("S15")
-@every_sample("place", [0, 6, 13])
-def test_of_a_principle_only_the_matching_question_and_sentences_are_given(place: int) -> None:
-    rule = " ".join(f"The {word} is checked first." for word in NAMES)
-    record = joined([rule], len(NAMES), " / ".join(QUESTIONS_14))
-    wanted = frozenset(tokens(f"Change the {NAMES[place]} and nothing more"))
-    text = lesson_text(given_of(record), "en", wanted)
-    assert fields(text) == {
-        "lesson": f"The {NAMES[place]} is checked first.",
-        "ask_next_time": QUESTIONS_14[place],
-    }
-    assert f"({record.id})" in text  # what was left out is found by it
-    # A slash within a question splits no sentence.
-    record = principle("Rule.", question="Is it client / server? / Which port?")
-    given = fields(lesson_text(given_of(record), "en", frozenset(tokens("the server"))))
-    assert given["ask_next_time"] == "Is it client / server?"
+def given_for(
+    record: Record, task: str, language: Language = "en", *, every_rule: bool = False
+) -> dict[str, str]:
+    """The fields of a lesson that is given for a task."""
+    terms = frozenset(tokens(task))
+    return fields(lesson_text(given_of(record), language, terms, every_rule=every_rule), language)
 
 
 def joined(rules: list[str], sources: int, question: str | None = None) -> Record:
@@ -193,47 +183,56 @@ def joined(rules: list[str], sources: int, question: str | None = None) -> Recor
     return made.with_meta(source_count=sources)
 
 
-@pytest.mark.requirement("S13")
-def test_a_rule_of_two_sentences_is_not_torn_and_a_rule_of_one_comes_alone() -> None:
-    said = [f"The {word} is checked first. Else the {other} breaks." for word, other in PAIRS]
-    wanted = frozenset(tokens(PAIRS[2][0]))
-    given = fields(lesson_text(given_of(joined(said, 4)), "en", wanted))["lesson"]
-    assert said[2] in given
-    assert said[0] not in given
-    wanted = frozenset(tokens(PAIRS[2][1]))
-    assert said[2] in fields(lesson_text(given_of(joined(said, 4)), "en", wanted))["lesson"]
-    alone = fields(lesson_text(given_of(joined(said, 8)), "en", wanted))["lesson"]
-    assert alone == f"Else the {PAIRS[2][1]} breaks."
+SAID = [f"The {word} is checked first." for word in NAMES]
+
+
+@pytest.mark.requirement("S15", "G11")
+def test_of_a_principle_only_the_matching_question_and_sentences_are_given() -> None:
+    record = joined(SAID, len(NAMES), " / ".join(QUESTIONS_14))
+    for place in (0, 6, 13):
+        task = f"Change the {NAMES[place]} and nothing more"
+        assert given_for(record, task) == {
+            "lesson": SAID[place],
+            "ask_next_time": QUESTIONS_14[place],
+        }
+        # What was left out is found by its id.
+        assert f"({record.id})" in lesson_text(given_of(record), "en", frozenset(tokens(task)))
+    # A slash within a question splits no sentence.
+    record = principle("Rule.", question="Is it client / server? / Which port?")
+    assert given_for(record, "the server")["ask_next_time"] == "Is it client / server?"
+    # Where the cues say more of a task than a sentence, every rule is given.
+    record, task = joined(SAID[:4], 4), f"charge the same card twice at the {NAMES[1]}"
+    assert given_for(record, task)["lesson"] == SAID[1]
+    told = record._replace(cues=("charge twice", "same card"))
+    assert given_for(told, task)["lesson"] == " ".join(SAID[:4])
 
 
 PAIRS = list(zip(NAMES[::2], NAMES[1::2], strict=True))[:4]
 
 
-@pytest.mark.requirement("G11")
-def test_where_the_cues_say_more_of_a_task_than_a_sentence_every_rule_is_given() -> None:
-    said = [f"The {word} is checked first." for word in NAMES[:4]]
-    record = joined(said, 4)
-    wanted = frozenset(tokens(f"charge the same card twice at the {NAMES[1]}"))
-    assert fields(lesson_text(given_of(record), "en", wanted))["lesson"] == said[1]
-    told = record._replace(cues=("charge twice", "same card"))
-    assert fields(lesson_text(given_of(told), "en", wanted))["lesson"] == " ".join(said)
+@pytest.mark.requirement("S13")
+def test_a_rule_of_two_sentences_is_not_torn_and_a_rule_of_one_comes_alone() -> None:
+    said = [f"The {word} is checked first. Else the {other} breaks." for word, other in PAIRS]
+    lesson = given_for(joined(said, 4), PAIRS[2][0])["lesson"]
+    assert (said[2] in lesson, said[0] in lesson) == (True, False)
+    assert said[2] in given_for(joined(said, 4), PAIRS[2][1])["lesson"]
+    alone = given_for(joined(said, 8), PAIRS[2][1])["lesson"]
+    assert alone == f"Else the {PAIRS[2][1]} breaks."
 
 
 @pytest.mark.requirement("S13")
-@pytest.mark.parametrize("language", ["en", "ko"])
+@every_sample("language", ["en", "ko"])
 def test_rules_of_600_bytes_stand_whole_beside_the_question(language: Language) -> None:
-    ends = [f" rule {n} of them." for n in range(4)]
-    said = ["word " * 26 + end.strip() for end in ends]
+    said = ["word " * 26 + f"rule {n} of them." for n in range(4)]
     said[3] = "x" * (600 - len(" ".join(said).encode())) + said[3]
     asked = ["Which retry " + "is it " * 12 + "?", "Which port " + "is it " * 12 + "?"]
     record = joined(said, 4, " / ".join(asked))
     assert len(record.lesson) == 600
-    for wanted in ("word", "unheard", said[3].split()[0]):
-        terms = frozenset(tokens(wanted))
-        given = fields(lesson_text(given_of(record), language, terms, every_rule=True), language)
+    for task in ("word", "unheard", said[3].split()[0]):
+        given = given_for(record, task, language, every_rule=True)
         assert given == {"lesson": record.lesson, "ask_next_time": asked[0]}
     more = joined([*said, "One more word of them is too much for it."], 5, asked[1])
-    given = fields(lesson_text(given_of(more), language, frozenset(tokens("port"))), language)
+    given = given_for(more, "port", language)
     assert (given["lesson"], given["ask_next_time"]) == (record.lesson, asked[1])
 
 

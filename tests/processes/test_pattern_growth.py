@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import sentinel_memory
+from every_sample import every_sample
 from run_profile import FULL
 from sentinel_memory.core.planted import instructions, orders
 from sentinel_memory.core.planted.instructions import addresses_agent
@@ -236,8 +237,8 @@ def test_an_expression_reads_no_farther_than_the_part_of_a_text_that_is_searched
     assert far == []
 
 
-@pytest.mark.parametrize(
-    ("pattern", "expected"),
+@every_sample(
+    "pattern, expected",
     [
         ("ab{2,5}", (0, 6)),
         ("(?<=in )a(?=b{0,9}c)", (3, 11)),
@@ -251,29 +252,18 @@ def test_the_reach_of_an_expression_includes_what_it_looks_at(
     assert reach(pattern) == expected
 
 
-@pytest.mark.parametrize(
-    ("pattern", "needs", "held"),
-    [
-        ("ab?c", ("ac", "bc"), True),
-        ("ab?c", ("abc",), False),
-        ("(?:a|b|cc) ?x", ("a", "b"), False),
-        ("a[bc]{2}", ("ab", "ac"), True),
-        ("a[^b]c", ("ac",), False),
-        ("x*y*", ("x", "y"), False),
-        ("(?<=in )a", ("in a",), True),
-        ("a(?=b|c)", ("ab",), False),
-        ("a(?!b)", ("ab",), False),
-        ("(?i:S)x", ("sx",), True),
-    ],
-)
-def test_the_walk_tells_what_an_expression_always_holds(
-    pattern: str, needs: tuple[str, ...], *, held: bool
-) -> None:
-    assert (open_ends(pattern, needs) == set()) is held
+def test_the_walk_tells_what_an_expression_always_holds() -> None:
+    held = {"ab?c": "ac bc", "a[bc]{2}": "ab ac", "(?<=in )a": "a", "(?i:S)x": "sx"}
+    held |= {"a(?=b)": "a", "(?:a|ba)x": "a"}
+    lost = {"ab?c": "abc", "(?:a|b|cc) ?x": "a b", "a[^b]c": "ac", "x*y*": "x y"}
+    lost |= {"a(?=b|c)": "ab", "a(?!b)": "ab"}
+    assert [one for one, needs in held.items() if open_ends(one, needs.split())] == []
+    assert open_ends("(?<=in )a", ["in a"]) == set()
+    assert all(open_ends(one, needs.split()) for one, needs in lost.items())
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         "editor: Plum#Orchard7",
