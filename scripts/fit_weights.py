@@ -347,7 +347,7 @@ def _words(text: _Text) -> Iterator[tuple[str, Row]]:
         one.span() for secret in text.secrets for one in re.finditer(re.escape(secret), text.text)
     ]
     known = [(one.start, one.end) for one in find_secrets(text.text)] if text.secrets else []
-    for found in candidates(text.text, near_hints(text.text), lambda _start, _end: False):
+    for found in candidates(text.text, near_hints(text.text)):
         most = max((_shared(span, found), span) for span in spans) if spans else (0, (0, 0))
         share, (start, end) = most
         holds = share >= 0.75 * (end - start) > 0 and found.end - found.start <= share + 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 from pathlib import Path
 from types import FrameType
@@ -201,19 +201,45 @@ def test_drawn_words_that_never_repeat_are_given_up_before_any_other_search(seed
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(("number", "most"), [(240, SHORT * 64), (99, SIZE), (45, SHORT)])
+@pytest.mark.parametrize(("number", "most"), [(155, SHORT * 64), (99, SIZE), (45, SHORT)])
 def test_more_words_that_may_be_secrets_than_any_page_has_are_not_weighed(
     number: int, most: int
 ) -> None:
     def weighed(words: int) -> int:
         beside = " ".join(f"wifi kQ{word:03}vXz" for word in range(words))
         text = f"{beside} {ORDINARY * (most // len(ORDINARY))}"[:most]
-        return sum(1 for _ in candidates(text, near_hints(text), lambda _start, _end: False))
+        return sum(1 for _ in candidates(text, near_hints(text)))
 
     assert weighed(number) == number
     if most > SHORT:  # more do not fit into a short text
         with pytest.raises(OverBudgetError):
             weighed(2 * number)
+
+
+@pytest.mark.requirement("S22")
+def test_a_text_of_more_secrets_than_any_page_has_is_withheld_as_a_whole() -> None:
+    def kinds(number: int) -> Mapping[str, int]:
+        listed = "\n".join(f"password=kQ{word:03}vXz!" for word in range(number))
+        return redact(f"{listed}\n{ORDINARY * 400}"[: 8 * SIZE]).kinds
+
+    assert kinds(90) == {"password": 90}
+    assert kinds(120) == {"tangle": 1}
+
+
+@pytest.mark.requirement("K08", "S22")
+@pytest.mark.parametrize("before", [0, 200, 300, 1_000, 5_000])
+def test_a_long_line_is_read_near_its_hints_and_a_secret_anywhere_in_it_is_found(
+    before: int,
+) -> None:
+    def line(size: int) -> str:
+        secret = "the password: 'copper lantern walrus tide', and the wifi takes kQ7vXz9Lm2"
+        return f"{'of v2 ' * (before // 6)}{secret} {'of v2 ' * (size // 6)}"
+
+    assert redact(line(SIZE)).kinds == {"password": 2}
+    few, many = (len(near_hints(line(size))[1]) for size in (SIZE, 8 * SIZE))
+    assert few == many
+    more = steps(near_hints, line(8 * SIZE)) - steps(near_hints, line(SIZE))
+    assert more < SIZE
 
 
 @pytest.mark.requirement("S22")

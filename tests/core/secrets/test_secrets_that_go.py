@@ -198,9 +198,6 @@ def test_a_key_that_a_line_break_splits_goes_whole_with_words_behind_it(behind: 
             assert redact(text).text == f"the job uses {MARKER}{behind}"
 
 
-PW = "pscale_pw_"
-
-
 @every_sample(
     "below",
     [
@@ -219,19 +216,13 @@ PW = "pscale_pw_"
 def test_what_stands_below_a_secret_and_is_none_of_it_stays(below: str) -> None:
     rng = random.Random(below)
     step = 1 if FULL else 3  # the texts differ in length, so that each format meets some of them
-    makers = (GENERIC["alphanumeric"], *map(rng.choice, PROVIDERS.values()))
-    for make in (makers[0], *makers[1 + len(below) % step :: step]):
+    # `pw` in a key is no hint to a number below it.
+    named = next(make for make in PROVIDERS["planetscale_token"] if "_pw_" in make(rng))
+    makers = (GENERIC["alphanumeric"], named, *map(rng.choice, PROVIDERS.values()))
+    for make in (*makers[:2], *makers[2 + len(below) % step :: step]):
         key = make(rng)
-        if below.isdigit() and key.startswith(PW):
-            continue  # the test below says what is wrong there
         if (redact(key).text == MARKER and "\n" not in key) or make is makers[0]:
             assert redact(f"API_KEY={key}\n{below}").text == f"API_KEY={MARKER}\n{below}", key
-
-
-@pytest.mark.xfail(strict=True, reason="`pw` in a key counts as a hint to the number below it")
-def test_a_number_below_a_key_that_names_a_password_stays() -> None:
-    key = PW + drawn(ALNUM, 43)(random.Random(1))
-    assert redact(f"API_KEY={key}\n8443").text == f"API_KEY={MARKER}\n8443"
 
 
 def test_the_key_of_a_cache_is_no_secret_and_that_of_a_service_is_one() -> None:

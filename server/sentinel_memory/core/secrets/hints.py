@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..text.budget import OverBudgetError, hints_in
@@ -44,6 +44,8 @@ class _Word(NamedTuple):
 
 _HEAD = 4
 """Characters that a Latin word that may go on has at least."""
+_MOST_WORDS = 2_048
+"""Words with a hint that are remembered; the notes of a project have fewer."""
 
 
 _Hints = tuple[tuple[str, str], ...]
@@ -61,14 +63,10 @@ class _Begun(NamedTuple):
     """Characters of the longest of these."""
 
 
-_NOTHING = _Begun((), (), 0)
-
-
-class _Latin(dict[str, _Begun]):
-    """What a Latin word of a text begins, by that word; each is asked for once."""
+class _Latin:
+    """Latin words of the table by what a word of a text begins with."""
 
     def __init__(self, rows: list[_Word]) -> None:
-        super().__init__()
         self._whole: dict[str, list[_Word]] = {}
         self._begun: dict[str, list[_Word]] = {}
         for row in rows:
@@ -80,22 +78,20 @@ class _Latin(dict[str, _Begun]):
                 self._whole.setdefault(begin[0], []).append(row)
             else:
                 self._begun.setdefault(first[:_HEAD], []).append(row)
+        self._of = lru_cache(maxsize=_MOST_WORDS)(self._rows)
 
-    def __missing__(self, word: str) -> _Begun:
+    def begun_by(self, words: set[str]) -> dict[str, _Begun]:
+        """Returns what some words of a text begin, without those that begin nothing."""
+        whole, heads = self._whole, self._begun
+        return {one: self._of(one) for one in words if one[:_HEAD] in heads or one in whole}
+
+    def _rows(self, word: str) -> _Begun:
         heads, whole = self._begun.get(word[:_HEAD], ()), self._whole.get(word, ())
-        if not (heads or whole):
-            return self._told(word, _NOTHING)
         rows = (*whole, *(one for one in heads if word.startswith(one.text)))
         held = tuple((row.text, row.kind) for row in rows if len(row.text) <= len(word))
         longer = tuple(row for row in rows if len(row.text) > len(word))
         reach = max((len(row.text) for row in longer), default=0)
-        return self._told(word, _Begun(_longest(held), longer, reach))
-
-    def _told(self, word: str, found: _Begun) -> _Begun:
-        if len(self) >= _MOST_WORDS:
-            self.clear()
-        self[word] = found
-        return found
+        return _Begun(_longest(held), longer, reach)
 
 
 def _longest(hints: _Hints) -> _Hints:
@@ -105,10 +101,6 @@ def _longest(hints: _Hints) -> _Hints:
         if len(text) > len(found.get(kind, "")):
             found[kind] = text
     return tuple((text, kind) for kind, text in found.items())
-
-
-_MOST_WORDS = 16_384
-"""Words whose rows are remembered; the notes of a project have fewer."""
 
 
 @cache
@@ -156,11 +148,11 @@ def find_hints(text: str) -> list[Hint]:
     latin, others, stems = _words()
     found: list[Hint] = []
     known: dict[str, _Hints] = {}
-    for piece in _LATIN.finditer(lowered):
-        begun = latin[piece[0]]
-        if begun is _NOTHING:
+    begun = latin.begun_by(set(_LATIN.findall(lowered)))
+    for piece in _LATIN.finditer(lowered) if begun else ():
+        if piece[0] not in begun:
             continue
-        hints, longer, reach = begun
+        hints, longer, reach = begun[piece[0]]
         if longer:
             start = piece.start()
             near = lowered[start : start + reach]
@@ -177,8 +169,8 @@ def find_hints(text: str) -> list[Hint]:
         for row in others[stem]:
             if not (row.whole and lowered[start - 1 : start].isalnum()):
                 found.append(Hint(start, start + len(stem), row.kind))
-    if len(found) > hints_in(len(text)):
-        _more(found)
+        if len(found) > most:
+            most = _more(found)
     found.sort()
     return found
 

@@ -278,7 +278,7 @@ _STARTS = ("\n", "- ", "* ", "> ", "\t", ", ", ". ", "; ", ": ", "(", '"', "**",
 def find_names(text: str) -> Iterator[re.Match[str]]:
     """Yields the names in a text, each with its kind as `lastgroup`."""
     lowered = folded(text)
-    stems = _STEMS.places(lowered)
+    stems = sorted(_STEMS.places(lowered))
     look(len(stems))
     for start, stem in stems:
         name = _NAME[stem].match(text, start)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import base64
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from ..text.budget import MOST_WORDS, look, within
@@ -39,6 +40,8 @@ from .shape import (
 
 _RE = Expressions(__file__, "expressions/placed.txt", EDGE=EDGE)
 
+_MADE_OF = str.maketrans(ascii_lowercase + ascii_uppercase + digits, "a" * 26 + "A" * 26 + "0" * 10)
+_RUN = re.compile(r"([aA0])\1+")
 _ALIKE = frozenset({"password", "backup_code", "api_key", "token", "secret"})
 _NEAR_ALIKE, _LONG = 160, 32
 _PART = 512
@@ -115,18 +118,20 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
     Two of the same make are one row of passwords, and neither is a word of the sentence. A random
     value of 32 characters or more only has to be as long as the found one.
     """
+    makes = {
+        secret: made
+        for secret in found
+        if secret.kind in _ALIKE and (made := _make(text[secret.start : secret.end]))
+    }
     parts: dict[tuple[int, int], dict[str, list[_Token]]] = {}
     told: dict[tuple[str, str], set[int]] = {}
-    for secret in dict.fromkeys(found):
-        made = _make(text[secret.start : secret.end]) if secret.kind in _ALIKE else ""
-        if not made:
-            continue
+    for secret, made in makes.items():
         look(2)
         line = _line_around(text, secret)
         part = _part(text, secret, line)
         if part not in parts:
             # Many secrets may stand beside each other, and what is around them is read once.
-            parts[part] = _by_make(text, part)
+            parts[part] = _by_make(text, part, makes.values())
         tokens = parts[part].get(made, [])
         least = max(line[0], secret.start - _NEAR_ALIKE)
         most = min(line[1], secret.end + _NEAR_ALIKE)
@@ -145,11 +150,12 @@ def _line_around(text: str, secret: Secret) -> tuple[int, int]:
     return text.rfind("\n", least, secret.start) + 1 or least, most if end < 0 else end
 
 
-def _by_make(text: str, part: tuple[int, int]) -> dict[str, list[_Token]]:
-    """Returns the tokens of a part of a text that may be passwords, by their make."""
+def _by_make(text: str, part: tuple[int, int], makes: Collection[str]) -> dict[str, list[_Token]]:
+    """Returns the tokens of a part of a text that may be passwords of some makes, by these."""
     found: dict[str, list[_Token]] = {}
     for one in _RE.token.finditer(text, *part):
-        if made := _make_of_password(one[0]):
+        made = _make(one[0])
+        if made in makes and strength(one[0]) >= WORDS and not names_version(one[0]):
             found.setdefault(made, []).append(_Token(*one.span()))
     return found
 
@@ -180,24 +186,13 @@ def _between(text: str, tokens: Sequence[_Token], start: int, end: int) -> Seque
 
 
 @lru_cache(maxsize=2_048)
-def _make_of_password(value: str) -> str:
-    """Returns the make of a value that may be a password, or "" for any other."""
-    made = _make(value)
-    return made if made and strength(value) >= WORDS and not names_version(value) else ""
-
-
-@lru_cache(maxsize=2_048)
 def _make(value: str) -> str:
     """Returns the kinds of characters of a value in their order, or "" if it has no digit."""
     if len(value) >= _LONG and strength(value) == STRONG and not _RE.hex.match(value):
         return str(len(value))
     if not 6 <= len(value) <= 40 or not re.search("[0-9]", value) or value.isdigit():
         return ""
-    return re.sub(
-        r"([aA0])\1+",
-        r"\1",
-        re.sub("[a-z]", "a", re.sub("[A-Z]", "A", re.sub("[0-9]", "0", value))),
-    )
+    return _RUN.sub(r"\1", value.translate(_MADE_OF))
 
 
 def _span(text: str, found: re.Match[str]) -> tuple[int, int]:
@@ -339,7 +334,7 @@ _ROWS = [
     (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}"), expression(options))
     for names, options in _COMMANDS
 ]
-_ROWS_BY_NAME = rows_by_stem(names for names, _ in _COMMANDS)
+_ROWS_BY_NAME = rows_by_stem(map(folded, names) for names, _ in _COMMANDS)
 _NAMES = Stems(_ROWS_BY_NAME)
 
 
@@ -359,7 +354,8 @@ def _in_password_files(text: str) -> Iterator[Secret]:
 
 
 def _options(text: str) -> Iterator[re.Match[str]]:
-    for number in sorted({row for name in _NAMES.held_by(text) for row in _ROWS_BY_NAME[name]}):
+    held = _NAMES.held_by(folded(text))
+    for number in sorted({row for name in held for row in _ROWS_BY_NAME[name]}):
         commands, options = _ROWS[number]
         for command in commands.finditer(text):
             yield from options.finditer(text, *command.span())
@@ -438,7 +434,7 @@ def _near_logins(
 ) -> Iterator[tuple[re.Match[str], AssignedValue, re.Match[str] | None, str]]:
     """Yields such pairs with their second part, the word before it, and the text behind it."""
     lowered = folded(text)
-    stems = [at for at, _ in _LOGINS.places(lowered)]
+    stems = sorted(at for at, _ in _LOGINS.places(lowered))
     if not stems and not _DEFAULTS.held_by(lowered):
         return
     found, read = None, 0

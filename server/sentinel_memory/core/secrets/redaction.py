@@ -6,7 +6,6 @@ Pure; linear in the length of a text.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -21,7 +20,7 @@ from ..private import (
     hide_private,
     withhold_private,
 )
-from ..text.budget import OverBudgetError, counted, work_in
+from ..text.budget import OverBudgetError, counted, secrets_in, work_in
 from ..text.expressions import expression, folded
 from ..text.ids import is_id
 from ..text.limits import list_entries, list_text, pieces
@@ -221,24 +220,6 @@ def _merged(
     return tuple(Secret(start, end, kind) for start, end, _, kind in merged)
 
 
-class _Reached:
-    """The parts of a text that are found, to tell what lies apart from them."""
-
-    def __init__(self, found: Iterable[Secret]) -> None:
-        self._starts, self._ends = list[int](), list[int]()
-        for start, end, _ in sorted(found):
-            if self._ends and start < self._ends[-1]:
-                self._ends[-1] = max(end, self._ends[-1])
-            else:
-                self._starts.append(start)
-                self._ends.append(end)
-
-    def overlap(self, start: int, end: int) -> bool:
-        """Returns whether something between two places is found already."""
-        at = bisect_right(self._ends, start)
-        return at < len(self._starts) and self._starts[at] < end
-
-
 def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
     """Yields the findings of the detectors, each with its rank; the first detector has rank 0."""
     from .detectors import siblings, survey, veiled, weighed, whole, wrapped
@@ -250,15 +231,19 @@ def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int
     near = survey(text)
     for secret in wrapped(text, find):
         yield len(detectors), secret
-    found: list[Secret] = []
+    found, most = list[Secret](), secrets_in(len(text))
+
+    def counted_with(secret: Secret) -> Secret:
+        found.append(secret)
+        if len(found) > most:
+            raise OverBudgetError
+        return secret
+
     for rank, detector in reversed(list(enumerate(detectors))):
         for secret in detector(text):
-            found.append(secret)
-            yield rank, whole(text, secret)
-    reached = _Reached(found)
-    for secret in weighed(text, near, reached.overlap):
-        found.append(secret)
-        yield len(detectors), secret
+            yield rank, whole(text, counted_with(secret))
+    for secret in weighed(text, near, tuple(found)):
+        yield len(detectors), counted_with(secret)
     for secret in siblings(text, found):
         yield len(detectors), secret
     for secret in veiled(text, find):

@@ -6,8 +6,8 @@ What a word is made of and what stands around it are features, which `weights.tx
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from string import ascii_letters
@@ -286,6 +286,8 @@ def surroundings(
 _WEIGHT_ROWS = table(__file__, "tables/weights.txt")
 _REACH, _BEHIND, _NEAR, _CLOSE = 120, 60, 48, 24
 _LONGEST_RUN = 200
+_LONG = 256
+"""Characters beyond what is near that are read of a line; more than a phrase in quotes has."""
 _MOST_REPEATED = 3
 """How often the words near hints of a text may occur, in the mean."""
 _LEAD = "\"'`([{<*_~,;:=|>"
@@ -296,7 +298,32 @@ _KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
 
 
 _Near = tuple[list[Hint], list[tuple[int, int]]]
-_IsFound = Callable[[int, int], bool]
+
+
+class _Found:
+    """The parts of a text that are found, to tell what lies apart from them."""
+
+    def __init__(self, found: Iterable[Secret]) -> None:
+        self._starts, self._ends = list[int](), list[int]()
+        for start, end, _ in sorted(found):
+            if self._ends and start < self._ends[-1]:
+                self._ends[-1] = max(end, self._ends[-1])
+            else:
+                self._starts.append(start)
+                self._ends.append(end)
+
+    def overlap(self, start: int, end: int) -> bool:
+        """Returns whether something between two places is found already."""
+        at = bisect_right(self._ends, start)
+        return at < len(self._starts) and self._starts[at] < end
+
+    def without(self, hints: list[Hint]) -> list[Hint]:
+        """Returns the hints that are in no part, for a key says nothing of what is beside it."""
+        left, first = list[Hint](), 0
+        for start, end in zip(self._starts, self._ends, strict=True):
+            left += hints[first : bisect_left(hints, (start,))]
+            first = bisect_left(hints, (end,))
+        return left + hints[first:]
 
 
 class Candidate(NamedTuple):
@@ -326,10 +353,10 @@ def near_hints(text: str) -> _Near:
     return hints, words
 
 
-def find_weighed(text: str, near: _Near, is_found: _IsFound) -> Iterator[Secret]:
+def find_weighed(text: str, near: _Near, found: Iterable[Secret]) -> Iterator[Secret]:
     """Yields the words that weigh as secrets do, and are not found already."""
     # All are counted before one is weighed: a text beyond the budget costs no weighing.
-    for candidate in list(candidates(text, near, is_found)):
+    for candidate in list(candidates(text, near, found)):
         if weight(text, candidate) >= _weights().enough:
             kind = next(
                 (_KINDS[one.kind] for one in reversed(candidate.hints) if one.kind in _KINDS),
@@ -338,16 +365,17 @@ def find_weighed(text: str, near: _Near, is_found: _IsFound) -> Iterator[Secret]
             yield Secret(candidate.start, candidate.end, kind)
 
 
-def candidates(text: str, near: _Near, is_found: _IsFound) -> Iterator[Candidate]:
+def candidates(text: str, near: _Near, found: Iterable[Secret] = ()) -> Iterator[Candidate]:
     """Yields the words near a hint that may be secrets, and are not found already."""
-    (hints, words), read = near, 0
+    reached, words, read = _Found(found), near[1], 0
+    hints = reached.without(near[0])
     harmful, most = set[str](), candidates_in(len(text))
     starts = [hint.start for hint in hints]
     for start, end in words:
         value = text[start:end][:LONGEST_JUDGED]
         if (
             is_harmless(value)
-            or is_found(start, end)
+            or reached.overlap(start, end)
             or ("%" in text[start:end] and _RE.escaped.search(text, start, end))
         ):
             continue
@@ -363,22 +391,22 @@ def candidates(text: str, near: _Near, is_found: _IsFound) -> Iterator[Candidate
             continue
         first = max(0, start - _REACH) if is_lone else line[0]
         at, stop = bisect_left(starts, first), bisect_left(starts, last)
-        found = hints[at:stop]
+        beside = hints[at:stop]
         if _UUID.match(value) or (len(value) > 16 and _RE.hex.match(value)):
             of = text[max(line[0], start - _NEAR) : start] + " " + text[end : min(last, end + 12)]
             if (
                 names_other(of)
                 or _RE.of_data.search(of)
-                or not any(hint.kind in GOOD and line[0] <= hint.start < start for hint in found)
+                or not any(hint.kind in GOOD and line[0] <= hint.start < start for hint in beside)
             ):
                 continue
-        if any(hint.kind in GOOD and not start <= hint.start < end for hint in found):
+        if any(hint.kind in GOOD and not start <= hint.start < end for hint in beside):
             read += 1
             spend(read % 2)
             harmful.add(value)
             if len(harmful) > most:
                 raise OverBudgetError
-            yield Candidate(start, end, found, (line[0], last))
+            yield Candidate(start, end, beside, (line[0], last))
 
 
 def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int, int]]:
@@ -409,7 +437,7 @@ def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int,
 def _lines_near(
     text: str, places: list[int], before: int, behind: int
 ) -> Iterator[tuple[int, int]]:
-    """Yields the lines, many at once, that reach near some places, each with its line break.
+    """Yields the lines, many at once, that reach near some places, or the near parts of long ones.
 
     `places`: indexes in order.
     `before`: characters before a place that are near.
@@ -419,12 +447,18 @@ def _lines_near(
     for place in places:
         if place + behind < end:
             continue
-        first = text.rfind("\n", 0, max(0, place - before)) + 1
+        near, far = max(0, place - before), place + behind
+        least = max(0, near - _LONG)
+        first = text.rfind("\n", least, near) + 1
+        if not first and least:
+            first = text.rfind(" ", least, near) + 1 or least
         if first > end:
             if end:
                 yield start, end
             start = first
-        end = text.find("\n", place + behind) + 1 or len(text)
+        end = text.find("\n", far, far + _LONG) + 1
+        if not end:
+            end = text.find(" ", far + _LONG) + 1 or len(text)
         if end == len(text):
             break
     if end:

@@ -154,15 +154,13 @@ class Stems:
             held = _SCAN.held_by_long(text, self._number)
         return [*(stem for stem in self._others if stem in text), *held]
 
-    def places(self, text: str) -> list[tuple[int, str]]:
-        """Returns the places at which stems begin in a text, in order, each with its stem."""
-        found = []
+    def places(self, text: str) -> Iterator[tuple[int, str]]:
+        """Yields the places at which stems begin in a text, each with its stem, stem by stem."""
         for stem in self.held_by(text):
             at = text.find(stem)
             while at >= 0:
-                found.append((at, stem))
+                yield at, stem
                 at = text.find(stem, at + len(stem))
-        return sorted(found)
 
 
 class _Scan:
