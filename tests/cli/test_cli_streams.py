@@ -128,6 +128,10 @@ def test_a_program_that_asked_for_json_gets_the_error_in_json(project: Path) -> 
     done = log(project, 1, "--json", "--root", "broken")
     error = json.loads(done.stdout)["error"]
     assert (done.returncode, error["unsaved"]["missing_context"]) == (1, "누락 1")
+    problem, unsaved = log(project, 1, "--root", "broken").stderr.splitlines()
+    assert problem == b"sentinel-memory: The memory log cannot be read: Is a directory."
+    assert unsaved.startswith(b"sentinel-memory: The record was not saved")
+    assert str(project).encode() not in problem + unsaved
     assert list(json.loads(run(project, "--version", "--json").stdout)) == ["version"]
 
 
@@ -141,16 +145,6 @@ def test_no_file_is_opened_in_the_place_of_a_closed_stream() -> None:
     )
     line = f"{sys.executable} -c '{script}' {os.devnull} <&- >&- 2>&-"
     assert subprocess.run(["sh", "-c", line], env=environment(), check=False).returncode == 0
-
-
-def test_an_unreadable_log_is_one_sentence_without_a_path(project: Path) -> None:
-    (project / ".context" / "memory_log.jsonl").mkdir(parents=True)
-    done = log(project, 1)
-    assert done.returncode == 1
-    problem, unsaved = done.stderr.splitlines()
-    assert problem == b"sentinel-memory: The memory log cannot be read: Is a directory."
-    assert unsaved.startswith(b"sentinel-memory: The record was not saved")
-    assert str(project).encode() not in done.stderr
 
 
 STATUSES = {

@@ -86,29 +86,39 @@ def test_a_file_that_cannot_be_used_stops_no_agent(agent: Agent) -> None:
     assert answer() == NOTHING
 
 
+def answers_at_once(agent: Agent, event: str, **fields: object) -> list[dict[str, object]]:
+    """What three processes say that begin at the same time."""
+    pipe = subprocess.PIPE
+    running = [
+        subprocess.Popen([*COMMAND, event], stdin=pipe, stdout=pipe, env=agent.environment)
+        for _ in range(3)
+    ]
+    data = repeat(agent.payload(event, **fields))
+    with ThreadPoolExecutor(3) as pool:
+        said = list(pool.map(lambda one, sent: one.communicate(sent, 60)[0], running, data))
+    assert [one.returncode for one in running] == [0, 0, 0]
+    return [answer for answer in map(json.loads, said) if answer != NOTHING]
+
+
 @pytest.mark.requirement("N06")
-def test_two_hook_files_that_run_at_once_say_it_once(agent: Agent) -> None:
-    for event, fields in (
-        ("UserPromptSubmit", {"prompt": PROMPT}),
-        ("PreToolUse", {"tool_input": {"file_path": "src/pay/a.ts"}}),
-    ):
-        running = [
-            subprocess.Popen(
-                [*COMMAND, event],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env=agent.environment,
-                cwd=agent.home,
-            )
-            for _ in range(3)
-        ]
-        data = repeat(agent.payload(event, **fields))
-        with ThreadPoolExecutor(3) as pool:
-            said = list(pool.map(lambda one, sent: one.communicate(sent, 60)[0], running, data))
-        assert sum(json.loads(answer) != NOTHING for answer in said) == 1
-        assert all(one.returncode == 0 for one in running)
-        agent.remember(REFUND)
+def test_hook_files_that_run_at_once_say_it_once(agent: Agent) -> None:
+    assert len(answers_at_once(agent, "UserPromptSubmit", prompt=PROMPT)) == 1
+    agent.remember(REFUND)
+    value = {"tool_input": {"file_path": "src/pay/a.ts"}}
+    assert len(answers_at_once(agent, "PreToolUse", **value)) == 1
     assert agent.state.activity().raised == {GAP.id: 1}
+
+
+def test_hook_files_that_run_at_once_tell_the_person_once_how_to_turn_hooks_on(
+    repository: Agent,
+) -> None:
+    repository.home = repository.home.with_name("somebody else")
+    repository.home.mkdir()
+    (answer,) = answers_at_once(repository, "SessionStart")
+    assert answer.keys() == {"systemMessage"}
+    assert "sentinel-memory connect --here" in str(answer)
+    assert not repository.state.can_invite
+    assert not repository.state.invite()
 
 
 class LateState(LocalState):

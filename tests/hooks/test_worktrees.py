@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 from every_sample import every_sample
 from git_repository import git
-from hook_process import COMMAND, GAP, PROMPT, Agent
+from hook_process import GAP, PROMPT, Agent
 from project_logs import POSIX, tree
 from sample_records import log
 from sentinel_memory.core.text.ids import timestamp
@@ -291,19 +289,3 @@ def test_nobody_is_told_where_hooks_could_not_help_or_were_refused(cloned: Agent
     cloned.state.forbid_hooks()
     assert cloned.hook("SessionStart") == NOTHING
     assert not list(cloned.home.rglob("invited"))
-
-
-def test_hook_processes_that_run_at_once_tell_the_person_once(cloned: Agent) -> None:
-    running = [
-        subprocess.Popen(
-            [*COMMAND, "SessionStart"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=cloned.environment,
-        )
-        for _ in range(2)
-    ]
-    said = [process.communicate(cloned.payload("SessionStart"), 60)[0] for process in running]
-    assert sum(ON in told(json.loads(answer)) for answer in said) == 1
-    assert not cloned.state.can_invite
-    assert not cloned.state.invite()

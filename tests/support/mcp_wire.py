@@ -16,7 +16,7 @@ from mcp_schema import HANDSHAKES, STATELESS, Json, check
 from paths import ROOT
 from sentinel_memory.contract.host_limits import PART
 
-BOUND = 20.0
+BOUND = 30.0
 """Seconds that a test waits for what must come."""
 LESSON = {"topic": "auth", "missing_context": "Which token type", "lesson": "Use opaque tokens"}
 SERVER = (*warm_program.MODULE, "mcp")
