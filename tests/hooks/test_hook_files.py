@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 from every_sample import every_sample
 from hook_at_files import LESSON, REFUND, at, large_log, learn, placed
-from hook_process import OTHERS, PROMPT, TOKEN, Agent
+from hook_process import OTHERS, PROMPT, TOKEN, Agent, LateState
 from project_logs import POSIX, tree
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import format_line, parse_line
 from sentinel_memory.core.text.limits import tokens_of
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook
-from sentinel_memory.machine.activity import Activity, Event, session_key
-from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.machine.activity import Event, session_key
 
 pytestmark = [pytest.mark.requirement("S37"), pytest.mark.requirement("N06")]
 
@@ -229,14 +228,6 @@ def test_a_list_that_a_hand_wrote_is_read_as_every_reader_reads_it(
     # A text that looks like such a list is none.
     agent.remember(log(f'"applies_to":{listed}', lesson=f'{{"applies_to":{listed}}}'))
     assert at(agent, "src/b.ts") == ""
-
-
-class LateState(LocalState):
-    """The state as a process sees it that read it before another one told its lessons."""
-
-    def activity(self) -> Activity:
-        """Returns a session that was told nothing."""
-        return Activity()
 
 
 def test_what_is_told_at_once_by_several_calls_stays_below_the_bound(agent: Agent) -> None:

@@ -13,12 +13,10 @@ from pathlib import Path
 
 import pytest
 from hook_at_files import REFUND
-from hook_process import COMMAND, GAP, PROMPT, Agent
+from hook_process import COMMAND, GAP, PROMPT, Agent, LateState
 from project_logs import POSIX, tree
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook
-from sentinel_memory.machine.activity import Activity, Event, session_key
-from sentinel_memory.machine.local_state import LocalState
 
 pytestmark = pytest.mark.requirement("S37")
 
@@ -119,15 +117,6 @@ def test_hook_files_that_run_at_once_tell_the_person_once_how_to_turn_hooks_on(
     assert "sentinel-memory connect --here" in str(answer)
     assert not repository.state.can_invite
     assert not repository.state.invite()
-
-
-class LateState(LocalState):
-    """The state as a process sees it that read it before another one wrote."""
-
-    def activity(self) -> Activity:
-        """Returns a session that has begun and was told nothing."""
-        began = Event(kind="task", session=session_key("s"), at="2026-11-01T00:00:00.000+00:00")
-        return Activity.fold([began.encode()])
 
 
 @pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])

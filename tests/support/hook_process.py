@@ -14,6 +14,7 @@ from sample_records import log
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.hooks.program import answer_hook
+from sentinel_memory.machine.activity import Activity, Event, session_key
 from sentinel_memory.machine.local_state import LocalState
 
 PROMPT = "Add a refund endpoint to the payment module"
@@ -109,3 +110,12 @@ class Agent:
         path.write_text("", encoding="utf-8")
         now = time.time()
         os.utime(path, (now, now))
+
+
+class LateState(LocalState):
+    """The state as a process sees it that read it before another one wrote."""
+
+    def activity(self) -> Activity:
+        """Returns a session that has begun and was told nothing."""
+        began = Event(kind="task", session=session_key("s"), at="2026-11-01T00:00:00.000+00:00")
+        return Activity.fold([began.encode()])
