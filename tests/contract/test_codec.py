@@ -84,9 +84,7 @@ def test_parameters_are_decoded_with_their_defaults_and_whole_numbers_with_a_poi
         ),
     ],
 )
-def test_a_wrong_shape_is_refused_and_never_coerced(
-    params: type, value: object, sentence: str
-) -> None:
+def test_a_wrong_shape_is_refused_not_coerced(params: type, value: object, sentence: str) -> None:
     with pytest.raises(InvalidParams) as caught:
         decode(params, value, "op")
     assert said(caught.value) == sentence

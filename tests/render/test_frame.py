@@ -173,9 +173,7 @@ def test_what_withholding_leaves_of_a_text_is_looked_at_too() -> None:
     assert start_text(glance_of(document, lambda: show), "", "en") == ("", ())
 
 
-def test_the_problems_view_warns_of_a_planted_instruction_and_hidden_characters(
-    memory: Project,
-) -> None:
+def test_the_problems_view_warns_of_planted_and_of_hidden_text(memory: Project) -> None:
     answer(memory, raw_line(lesson=ORDER), format_line(principle("pay\u202eback \u200b")))
     seen = look(memory, memory.standing)
     observation = Observation(data=seen.data, findings=seen.findings, compaction=seen.compaction)

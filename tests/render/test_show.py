@@ -56,9 +56,7 @@ def test_a_record_begins_with_its_question_and_ends_with_where_it_comes_from(pro
     assert shown.records[0].record.id == ASKS.id
 
 
-def test_a_topic_and_the_whole_memory_list_principles_first_and_name_their_headings(
-    project: Path,
-) -> None:
+def test_a_topic_and_the_whole_memory_list_principles_and_name_headings(project: Path) -> None:
     whole = page(project)
     assert [(one.kind, one.name) for one in whole.headings[:4]] == [
         ("page", None),
@@ -259,9 +257,7 @@ async def test_the_buttons_are_those_of_what_is_shown(client: MemoryClient, shop
     }
 
 
-async def test_a_record_in_a_conflict_is_read_and_not_changed(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_record_in_a_conflict_is_only_read(client: MemoryClient, project: Path) -> None:
     other = ASKS._replace(lesson="Ask second.")
     text = b"<<<<<<< a\n" + log_of(ASKS) + b"=======\n" + log_of(other) + b">>>>>>> b\n"
     write_log(project, text.splitlines())
@@ -319,9 +315,7 @@ async def test_headings_lead_to_pages_have_their_style_and_say_what_the_markdown
     assert set() < styled <= kinds
 
 
-async def test_the_tab_names_the_folder_where_several_are_open(
-    client: MemoryClient, tmp_path: Path
-) -> None:
+async def test_the_tab_names_one_of_several_folders(client: MemoryClient, tmp_path: Path) -> None:
     shop, stock = tmp_path / "shop", tmp_path / "stock"
     for folder in (shop, stock):
         folder.mkdir()
@@ -335,9 +329,7 @@ async def test_the_tab_names_the_folder_where_several_are_open(
 
 
 @pytest.mark.requirement("N08")
-async def test_changes_are_a_page_that_leads_to_their_records(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_changes_are_a_page_with_their_records(client: MemoryClient, clone: Path) -> None:
     filled(clone, ASKS, PLAIN)
     commit_all(clone)
     since = git(clone, "rev-parse", "--short", "HEAD").strip()
@@ -426,9 +418,7 @@ async def test_stored_text_stays_text(client: MemoryClient, project: Path) -> No
 
 
 @pytest.mark.requirement("N13")
-async def test_a_version_is_brought_back_by_its_button_and_undone(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_version_is_brought_back_and_undone(client: MemoryClient, clone: Path) -> None:
     filled(clone, ASKS)
     commit_all(clone)
     ref = f"log:{ASKS.id}@{format_ref(clone)}"

@@ -72,9 +72,7 @@ def test_a_topic_that_nearly_fits_is_answered_with_the_topics_nearest_first(
 
 
 @pytest.mark.requirement("G09", "S07")
-def test_every_save_names_a_call_and_one_that_lacks_nothing_the_one_that_amends_it(
-    memory: Project,
-) -> None:
+def test_every_save_names_a_call_and_a_whole_one_that_which_amends_it(memory: Project) -> None:
     whole = LogMemoryParams(
         topic="pay", missing_context="Who signs", lesson="Ask Kim.", cues=("invoice",)
     )
@@ -124,9 +122,7 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(memory:
 
 
 @pytest.mark.requirement("S09", "S13", "G11", "N02")
-def test_a_compaction_is_short_below_the_threshold_and_above_it_says_when_and_how(
-    memory: Project,
-) -> None:
+def test_below_the_threshold_a_compaction_is_short_above_it_says_how(memory: Project) -> None:
     write_log(memory.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
     told = compact_memory(memory, CompactMemoryParams())
     assert not told.required
@@ -149,9 +145,7 @@ def test_a_compaction_is_short_below_the_threshold_and_above_it_says_when_and_ho
 
 
 @pytest.mark.requirement("S08", "S14")
-def test_a_principle_names_what_it_replaced_once_or_says_that_it_replaced_nothing(
-    memory: Project,
-) -> None:
+def test_a_principle_names_once_what_it_replaced_or_that_it_did_not(memory: Project) -> None:
     gap = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule")
     refs = tuple(log_memory(memory, gap._replace(missing_context=f"gap {n}")).ref for n in range(3))
     rule = LogMemoryParams(type="principle", topic="auth", lesson="One rule.", source_ids=refs)

@@ -59,9 +59,7 @@ def test_a_bare_repository_is_called_so_and_holds_no_memory(
         ("resolve",),
     ],
 )
-def test_every_change_that_separates_a_hard_link_says_so(
-    project: Path, words: tuple[str, ...]
-) -> None:
+def test_every_change_that_parts_a_hard_link_says_so(project: Path, words: tuple[str, ...]) -> None:
     write_log(project, [format_line(log())])
     path, other = project / ".context" / "memory_log.jsonl", project.with_name("other")
     record = log()
@@ -148,9 +146,7 @@ def test_a_named_folder_that_is_refused_is_not_advised_again(
 
 
 @pytest.mark.requirement("S24", "D06")
-def test_several_roots_are_named_where_the_working_directory_holds_no_memory(
-    tmp_path: Path,
-) -> None:
+def test_several_roots_are_named_where_the_working_folder_has_no_memory(tmp_path: Path) -> None:
     roots = [tmp_path / "web", tmp_path / "api"]
     for folder in roots:
         folder.mkdir()

@@ -106,7 +106,7 @@ def test_the_data_file_has_one_form_and_no_key_twice() -> None:
 
 
 @every_sample("table", SECTIONS.values())
-def test_every_sentence_names_the_same_facts_in_both_languages(
+def test_each_sentence_has_its_facts_in_both_languages(
     table: Mapping[str, tuple[str, str]],
 ) -> None:
     for english, korean in table.values():
@@ -178,9 +178,7 @@ OF_SHELLS = re.compile(r"sentinel-memory (?:search|log|edit|compact)\b")
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
-def test_each_sentence_that_names_a_tool_has_a_wording_for_people_that_names_none(
-    language: str,
-) -> None:
+def test_each_sentence_with_a_tool_has_a_wording_for_people_without_one(language: str) -> None:
     at = language == "ko"
     answers = {
         key: pair[at]

@@ -217,9 +217,7 @@ def test_a_log_whose_only_groups_are_topics_alike_by_cues_is_not_full(store: Sto
 
 
 @pytest.mark.requirement("S09", "S13")
-def test_topics_that_no_principle_may_hold_are_neither_named_nor_grouped_again(
-    store: Store,
-) -> None:
+def test_topics_that_no_principle_may_hold_are_neither_named_nor_grouped(store: Store) -> None:
     settings = Settings(environment={THRESHOLD_VARIABLE: "2"})
     memory = Project(store, folder="project", settings=lambda: settings)
     made = [
@@ -334,9 +332,7 @@ def test_globs_of_its_own_stay_and_those_of_the_sources_are_named(memory: Projec
 
 
 @pytest.mark.requirement("N11", "N06")
-def test_too_many_globs_fold_into_their_folder_and_what_finds_no_room_is_named(
-    memory: Project,
-) -> None:
+def test_too_many_globs_fold_into_their_folder_and_the_rest_is_named(memory: Project) -> None:
     near = [placed(f"n{n}", *(f"src/f{n}{m}.py" for m in range(8))) for n in range(6)]
     write_log(memory.root, sorted(map(format_line, [*near, placed("far", "lib/a.py")])))
     assert compacted(memory, refs(memory)).cues_left_out is None
@@ -363,7 +359,7 @@ def test_no_cue_of_any_source_is_lost_unnamed(lists: list[list[str]]) -> None:
 
 @pytest.mark.requirement("N10")
 @pytest.mark.parametrize("kind", NAMES)
-def test_a_principle_takes_of_each_source_in_turn_and_the_rest_is_named(
+def test_a_principle_takes_of_each_in_turn_and_the_rest_is_named(
     memory: Project, kind: str
 ) -> None:
     write_log(memory.root, log_of(*(source(name, 12) for name in "abcde")).splitlines())
@@ -380,9 +376,7 @@ def test_a_principle_takes_of_each_source_in_turn_and_the_rest_is_named(
 
 @pytest.mark.requirement("N10")
 @pytest.mark.parametrize("kind", NAMES)
-def test_a_list_of_its_own_stays_and_the_other_one_comes_from_the_sources(
-    memory: Project, kind: str
-) -> None:
+def test_a_list_of_its_own_stays_and_the_other_one_comes_over(memory: Project, kind: str) -> None:
     write_log(memory.root, log_of(source("a", 12), source("b", 12)).splitlines())
     (other,) = set(NAMES) - {kind}
     answer = compacted(memory, refs(memory), **{kind: ("mine",)})

@@ -175,9 +175,7 @@ def test_a_source_that_changed_meanwhile_refuses_its_topic_and_no_other(shop: Pr
 
 @pytest.mark.parametrize("mark", ["use", "keep", "drop"])
 @pytest.mark.parametrize("change", ["changed", "deleted"])
-def test_only_a_record_that_stays_may_change_meanwhile(
-    shop: Project, mark: str, change: str
-) -> None:
+def test_only_what_stays_may_change_meanwhile(shop: Project, mark: str, change: str) -> None:
     three = log("three", lesson="third", created="2025-01-01T00:00:00.000+00:00")
     shop.store.upsert_log(three)
     plan = plan_of(shop, "auth").replace("principle: \n", "principle: mine\n", 1)
@@ -344,9 +342,7 @@ def quotes_of(record: Record) -> list[str]:
 
 
 @pytest.mark.requirement("E01")
-def test_a_plan_shows_what_its_sources_quote_and_the_principle_takes_it_over(
-    quoting_shop: Project,
-) -> None:
+def test_a_principle_takes_over_what_its_sources_quote(quoting_shop: Project) -> None:
     plan = plan_of(quoting_shop).replace("principle: \n", "principle: Both.\n", 1)
     assert f"\n  evidence: src/pay.py: {STEPS[0]}\n" in plan.replace("step, ", "step,\t")
     before = [one.evidence[0] for one in quoting_shop.store.read().records]

@@ -94,7 +94,7 @@ def pair(one: str, other: str) -> Similar | None:
 
 
 @pytest.mark.parametrize(("one", "other", "kind"), CASES.values(), ids=CASES)
-def test_two_lessons_are_the_same_or_contrary_or_neither(
+def test_two_lessons_are_alike_or_contrary_or_neither(
     one: str, other: str, kind: str | None
 ) -> None:
     for texts in ((one, other), (other, one)):

@@ -131,9 +131,7 @@ def test_a_foreign_line_is_shown_as_a_save_would_have_stored_it(foreign: Project
 
 
 @pytest.mark.requirement("D05", "S10", "S13")
-def test_a_topic_that_holds_a_key_is_found_by_what_is_stored_and_by_what_is_shown(
-    foreign: Project,
-) -> None:
+def test_a_topic_with_a_key_is_found_by_what_is_stored_and_what_is_shown(foreign: Project) -> None:
     other = raw_line(id="0" * 16, topic=f"auth {TOKEN[:-1]}7", missing_context="gap")
     overwrite(foreign.store, foreign.store.path.read_bytes() + other + b"\n")
 
@@ -192,9 +190,7 @@ def test_pages_and_parts_hold_no_more_for_what_is_withheld(memory: Project) -> N
 
 @pytest.mark.requirement("D05", "S32")
 @given(logs(), st.sampled_from([TOKEN, f"password={PASSWORD}", "-----BEGIN"]))
-def test_whatever_a_log_holds_nothing_that_is_shown_would_be_withheld(
-    data: bytes, secret: str
-) -> None:
+def test_whatever_a_log_holds_nothing_shown_would_be_withheld(data: bytes, secret: str) -> None:
     document = Document.parse(data.replace(b'"one"', json.dumps(f"one {secret}").encode()))
     show = Reader().shows(document, BUILT_IN)
     for line in document.lines:
@@ -325,9 +321,7 @@ WIDE = (
         ("결제 모듈 환불 처리 방식", "long"),
     ],
 )
-def test_a_topic_for_everything_is_wide_and_one_of_more_than_three_words_long(
-    topic: str, kind: str
-) -> None:
+def test_a_topic_for_everything_is_wide_and_one_of_four_words_long(topic: str, kind: str) -> None:
     assert topic_hint(topic, ()) == TopicHint(f"hint_topic_{kind}", topic)
 
 
@@ -379,9 +373,7 @@ def test_a_few_lines_of_code_make_no_code_of_the_sentences_around_them(name: str
 
 @pytest.mark.requirement("S27")
 @pytest.mark.parametrize("field", ["missing_context", "lesson", "ask_next_time"])
-def test_the_answer_to_a_save_names_the_field_and_how_it_is_changed(
-    memory: Project, field: str
-) -> None:
+def test_the_answer_to_a_save_names_the_field_and_the_call(memory: Project, field: str) -> None:
     texts = {"missing_context": "gap", "lesson": "rule", field: CODE["SQL"]}
     saved = log_memory(memory, LogMemoryParams(topic="auth", **texts))
     assert saved.hints == (

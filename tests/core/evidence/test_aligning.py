@@ -170,9 +170,7 @@ def test_each_fate_of_a_line_has_its_verdict(
 
 
 @pytest.mark.requirement("E06")
-def test_a_line_that_a_formatter_broke_has_its_place_to_the_end_of_its_last_line(
-    project: Path,
-) -> None:
+def test_a_line_that_a_formatter_broke_has_its_place_to_its_end(project: Path) -> None:
     broken = "total = round(\n        price * (1 + rate),\n        2,\n    )"
     write(project, PAY, CODE.replace(QUOTE, broken))
     (record,) = check_evidence(opened(project), CheckEvidenceParams()).records
@@ -180,9 +178,7 @@ def test_a_line_that_a_formatter_broke_has_its_place_to_the_end_of_its_last_line
     assert quote.place == CodePlace(line=2, column=4, end_line=5, end_column=5)
 
 
-def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_commit_of_the_save(
-    clone: Path,
-) -> None:
+def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_save(clone: Path) -> None:
     git(shop(clone), "switch", "--quiet", "--create", "work")
     write(clone, "src/bill.py", CODE)
     commit_all(clone)

@@ -83,9 +83,7 @@ def test_no_text_stops_the_search_and_every_span_lies_in_the_text(
 
 @pytest.mark.requirement("E03", "E05")
 @given(TEXTS, TEXTS, st.sampled_from(["\n", "\r\n", "\r"]))
-def test_a_line_with_its_context_is_found_wherever_the_file_grew(
-    above: str, below: str, end: str
-) -> None:
+def test_a_line_with_context_is_found_where_the_file_grew(above: str, below: str, end: str) -> None:
     old = PAYMENT.replace("\n", end)
     start = old.index(PAYMENT_LINE)
     before, after = context_of(old, start, start + len(PAYMENT_LINE))

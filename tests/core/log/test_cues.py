@@ -242,9 +242,7 @@ def test_an_entry_is_trimmed_its_path_composed_and_its_quote_left_alone() -> Non
         ),
     ],
 )
-def test_what_may_not_be_saved_is_refused_by_entry_and_part(
-    entry: Evidence, code: str, detail: str
-) -> None:
+def test_what_may_not_be_saved_is_refused_by_part(entry: Evidence, code: str, detail: str) -> None:
     with pytest.raises(RecordError) as refused:
         clean_evidence([PAY, entry])
     error = refused.value

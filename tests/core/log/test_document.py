@@ -124,9 +124,7 @@ def test_a_second_write_of_the_same_changes_nothing(data: bytes) -> None:
 
 @pytest.mark.requirement("S06", "S07")
 @given(logs(), st.lists(SAVED, min_size=1, max_size=4))
-def test_saving_touches_the_lines_of_its_record_and_no_other(
-    data: bytes, records: list[Record]
-) -> None:
+def test_saving_touches_no_line_of_another_record(data: bytes, records: list[Record]) -> None:
     document, _ = Document.parse(data).normalised()
     for record in records:
         before = [raw for kind, raw in pieces(document.encode()) if kind == "record"]
@@ -258,9 +256,7 @@ def marks_of(document: Document) -> dict[tuple[str, str], tuple[int, tuple[str, 
 
 
 @pytest.mark.parametrize("base", [None, (OLD,)])
-def test_each_version_is_read_once_with_the_commits_that_say_it(
-    base: tuple[Line, ...] | None,
-) -> None:
+def test_each_version_is_read_once_with_its_commits(base: tuple[Line, ...] | None) -> None:
     between = block((BETTER, MINE, GAP), (BEST, YOURS, GAP), base=base)
     document = placed(log("before"), b"", b"bad", *between, b"bad")
     rows = 0 if base is None else 2

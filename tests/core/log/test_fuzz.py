@@ -298,9 +298,7 @@ def test_spoiled_versions_are_merged_without_loss(rounds: Callable[[int, int], i
     tried((one.versions() for one in spoiled(seeds)), join)
 
 
-def test_the_driver_merges_spoiled_versions(
-    tmp_path: Path, rounds: Callable[[int, int], int]
-) -> None:
+def test_the_driver_merges_spoiled_ones(tmp_path: Path, rounds: Callable[[int, int], int]) -> None:
     def run(versions: tuple[bytes, bytes, bytes]) -> None:
         names = [str(tmp_path / name) for name in ("base", "ours", "theirs")]
         for name, data in zip(names, versions, strict=True):

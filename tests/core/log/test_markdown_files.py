@@ -123,9 +123,7 @@ def test_front_matter_is_read_as_it_was_written(fields: dict[str, object]) -> No
         ("# a comment\n\na: 2026-09-01T00:00:00Z", "2026-09-01T00:00:00Z"),
     ],
 )
-def test_the_forms_of_front_matter_that_other_tools_write_are_read(
-    line: str, value: object
-) -> None:
+def test_forms_of_front_matter_of_other_tools_are_read(line: str, value: object) -> None:
     assert split(f"---\n{line}\n---\nbody\n") == ({"a": value}, "body\n")
 
 

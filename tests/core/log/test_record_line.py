@@ -167,9 +167,7 @@ def test_a_line_too_nested_to_be_written_back_is_no_record_at_any_depth_of_the_s
 
 @pytest.mark.requirement("S20")
 @pytest.mark.parametrize("innermost", [b"", b"0", b'"[]]{"', rb'"\"[["', b"[],{}," * 60 + b"1"])
-def test_only_levels_count_for_the_depth_of_a_line_not_the_brackets_in_its_texts(
-    innermost: bytes,
-) -> None:
+def test_only_levels_count_for_the_depth_and_not_brackets_in_texts(innermost: bytes) -> None:
     def nested(levels: int) -> bytes:
         value = b'{"[":[' * (levels // 2) + innermost + b"]}" * (levels // 2)
         return raw_line(x=0, lesson="[" * 300).replace(b"0}", b"[" + value + b"]}")
@@ -246,9 +244,7 @@ def test_whatever_is_typed_into_a_record_the_place_is_inside_its_line(
 
 
 @pytest.mark.requirement("S03", "S04")
-def test_a_principle_needs_a_lesson_and_stores_no_missing_context_and_other_types_are_none() -> (
-    None
-):
+def test_a_principle_needs_a_lesson_alone_and_another_type_is_none() -> None:
     record = Record.create(
         type="principle",
         topic="auth",

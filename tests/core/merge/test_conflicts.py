@@ -301,9 +301,7 @@ def test_a_gap_that_came_back_after_its_compaction_makes_no_double() -> None:
     assert len(Document.parse(done.data).records) == 3
 
 
-def test_resolving_and_the_driver_join_them_and_name_both_and_undo_brings_both_back(
-    clone: Path,
-) -> None:
+def test_resolving_and_the_driver_join_and_name_both_and_undo_parts_them(clone: Path) -> None:
     one, two = fork(clone, log_of(*SOURCES), log_of(OUR_RULE), log_of(THEIR_RULE))
     git(clone, "merge", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
@@ -401,9 +399,7 @@ def test_joining_keeps_the_larger_count_three_questions_and_eight_quotes() -> No
     ("stays", "goes"),
     [("Is `floor used?", "Is `round` used?"), ("Is `round` used?", "Is `floor used?")],
 )
-def test_an_open_piece_of_code_in_one_question_does_not_reach_into_another(
-    stays: str, goes: str
-) -> None:
+def test_open_code_in_one_question_does_not_reach_into_another(stays: str, goes: str) -> None:
     record, left_out = join(
         THEIR_RULE._replace(ask_next_time=stays), OUR_RULE._replace(ask_next_time=goes)
     )

@@ -95,9 +95,7 @@ def test_it_holds_what_the_sets_say(base: bytes, ours: bytes, theirs: bytes) -> 
 
 
 @given(ANY_BYTES, ANY_BYTES, ANY_BYTES)
-def test_exchanging_the_sides_exchanges_only_their_names(
-    base: bytes, ours: bytes, theirs: bytes
-) -> None:
+def test_exchanging_the_sides_exchanges_names(base: bytes, ours: bytes, theirs: bytes) -> None:
     names: dict[Side | None, Side | None] = {"ours": "theirs", "theirs": "ours", None: None}
     there, back = merge(base, ours, theirs), merge(base, theirs, ours)
     assert back.data == there.data
@@ -112,9 +110,7 @@ def test_a_side_alone_is_what_comes_out(base: bytes, side: bytes) -> None:
 
 
 @given(ANY_LOGS, ANY_LOGS, ANY_LOGS)
-def test_lines_that_nobody_touched_keep_their_bytes(
-    base: bytes, ours: bytes, theirs: bytes
-) -> None:
+def test_what_nobody_touched_keeps_its_bytes(base: bytes, ours: bytes, theirs: bytes) -> None:
     sides = [{raw for kind, raw in pieces(side) if kind == "record"} for side in (ours, theirs)]
     twice = {
         identity(raw)

@@ -161,9 +161,7 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
         (b'{"hooks": tru', False),
     ],
 )
-def test_hooks_are_silent_where_the_policy_says_or_may_have_said_so(
-    data: bytes, speak: bool
-) -> None:
+def test_hooks_are_silent_where_a_policy_may_have_said_so(data: bytes, speak: bool) -> None:
     assert parse_policy(data).hooks is speak
 
 
@@ -444,7 +442,7 @@ def test_personal_data_is_allowed_in_the_same_way(memory: Project, allow: Allow)
         ),
     ],
 )
-def test_the_file_keeps_its_layout(
+def test_a_file_keeps_its_layout(
     memory: Project, allow: Allow, before: bytes, after: bytes
 ) -> None:
     config(memory).write_bytes(before)
@@ -472,9 +470,7 @@ def policies(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 
 @pytest.mark.requirement("P12")
 @given(policies())
-def test_whatever_else_the_file_says_stays(
-    quick_folder: Path, made: tuple[str, dict[str, Any]]
-) -> None:
+def test_whatever_else_it_says_stays(quick_folder: Path, made: tuple[str, dict[str, Any]]) -> None:
     text, value = made
     settings = Settings(environment={})
     memory = Project(Store.of_project(quick_folder), folder="p", settings=lambda: settings)
@@ -530,9 +526,7 @@ def test_only_a_finding_of_a_record_as_it_is_can_be_allowed(
         (b"\xff", "1"),
     ],
 )
-def test_a_file_that_is_wrong_is_left_alone(
-    memory: Project, allow: Allow, text: bytes, named: str
-) -> None:
+def test_a_wrong_file_is_left_alone(memory: Project, allow: Allow, text: bytes, named: str) -> None:
     config(memory).write_bytes(text)
     with pytest.raises(StoreError) as error:
         allow()

@@ -100,9 +100,7 @@ def test_a_tag_without_its_partner_is_refused(text: str, tag: str) -> None:
 
 @pytest.mark.requirement("D05", "P07")
 @every_sample("text, shown", pairs(GIVEN["only shown"]))
-def test_what_is_only_shown_lacks_all_that_a_lone_tag_may_have_hidden(
-    text: str, shown: str
-) -> None:
+def test_what_is_only_shown_lacks_all_that_a_lone_tag_may_hide(text: str, shown: str) -> None:
     assert hide_private(text).text == shown
 
 
@@ -291,9 +289,7 @@ STORED = {
 
 
 @pytest.mark.requirement("P01", "P06", "P10", "P11", "S06", "S08", "S10")
-def test_private_text_is_stored_in_no_field_counted_and_found_by_its_marker(
-    memory: Project,
-) -> None:
+def test_private_text_is_stored_nowhere_counted_and_found_by_its_marker(memory: Project) -> None:
     saved = log_memory(memory, TOLD._replace(lesson=f"{TOLD.lesson} Use {TOKEN}."))
     assert saved.withheld == {"private_section": 5, "github_token": 1}
     assert saved.id == derive_id("billing [PRIVATE]", "It was for [PRIVATE].")
@@ -419,9 +415,7 @@ def test_a_form_says_beforehand_what_will_be_withheld(memory: Project, name: Fie
 
 @pytest.mark.requirement("P01", "S04", "S05")
 @pytest.mark.parametrize("text", [PRIVATE, f" {PRIVATE}\n[private]{HIDDEN}[/private]"])
-def test_a_field_of_nothing_but_private_text_is_refused_with_the_reason(
-    memory: Project, text: str
-) -> None:
+def test_a_field_of_private_text_alone_is_refused_with_why(memory: Project, text: str) -> None:
     for name in ("topic", "missing_context", "lesson"):
         with pytest.raises(RecordError) as caught:
             log_memory(memory, TOLD._replace(**{name: text}))
@@ -489,9 +483,7 @@ def asked_by_a_principle(memory: Project, *questions: str) -> tuple[str | None, 
 
 
 @pytest.mark.requirement("P01", "S15")
-def test_a_principle_joins_no_question_that_holds_private_text_or_would_uncover_it(
-    memory: Project,
-) -> None:
+def test_a_principle_joins_no_question_that_would_uncover_private_text(memory: Project) -> None:
     questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
     asked, left_out = asked_by_a_principle(memory, *questions)
     assert left_out == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}

@@ -211,9 +211,7 @@ def test_a_judge_is_asked_about_weaker_ones_too_but_not_about_what_the_task_says
         ("", None),
     ],
 )
-def test_a_task_that_says_all_words_of_a_phrase_settles_the_memory(
-    task: str, phrase: str | None
-) -> None:
+def test_a_task_with_all_words_of_a_phrase_settles_it(task: str, phrase: str | None) -> None:
     phrases = ("team lead", "팀장 승인", "100000", "without approval")
     record = with_cues(log(), settled_by=phrases)
     assert settling(record, said_by(task)) == phrase

@@ -47,9 +47,7 @@ def test_first_hits_are_as_right_as_their_class_says(
 
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize("name", ["clinics", "band"])
-def test_what_a_hook_gives_a_search_for_the_same_text_never_calls_unsure(
-    memory: Project, name: str
-) -> None:
+def test_what_a_hook_gives_no_search_for_it_calls_unsure(memory: Project, name: str) -> None:
     sets = {**recall_sets.everyday("test"), "clinics": recall_sets.read("clinics")}
     found, given = sets[name], 0
     write_log(memory.root, sorted(format_line(one) for one in found.records))

@@ -137,9 +137,7 @@ def test_letters_bring_forms_of_a_word_before_others() -> None:
         ("refund and/or pay src/pay", False),
     ],
 )
-def test_a_memory_of_a_file_at_hand_or_named_comes_before_its_equals(
-    text: str, names: bool
-) -> None:
+def test_one_of_a_file_at_hand_or_named_comes_before_its_equals(text: str, names: bool) -> None:
     here = with_cues(log("refund", created=OLD), applies_to=("src/pay/**",))
     index = index_of(log("refund", topic="auth", created=NEW), here)
     assert keys(rank(index, text)) == (["1", "0"] if names else ["0", "1"])
@@ -283,9 +281,7 @@ def test_the_forms_of_an_english_word_have_one_stem_and_names_keep_their_ends() 
 
 
 @every_sample("question, memory", pairs(GIVEN["said otherwise"]))
-def test_a_question_shares_a_token_with_a_memory_that_says_it_otherwise(
-    question: str, memory: str
-) -> None:
+def test_a_question_shares_a_token_with_what_says_it_otherwise(question: str, memory: str) -> None:
     assert set(tokens(question)) & set(tokens(memory))
 
 

@@ -179,9 +179,7 @@ def test_an_index_that_followed_changes_ranks_as_a_new_one(
 
 
 @pytest.mark.requirement("G06")
-def test_only_lines_that_changed_are_read_anew(
-    memory: Project, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_changed_lines_are_read_anew(memory: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
     add = Index.add
 

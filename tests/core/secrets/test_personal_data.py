@@ -228,9 +228,7 @@ NUMBERS: dict[str, Callable[[random.Random], str]] = {
 
 
 @every_sample("name", NUMBERS)
-def test_numbers_of_another_kind_bring_no_alarm(
-    name: str, rounds: Callable[[int, int], int]
-) -> None:
+def test_other_numbers_bring_no_alarm(name: str, rounds: Callable[[int, int], int]) -> None:
     rng = random.Random(name)
     texts = [f"the value {NUMBERS[name](rng)} came back" for _ in range(rounds(500, 50_000))]
     assert [text for text in texts if find_personal(text)] == []

@@ -91,9 +91,7 @@ FIRST = draw(random.Random(12), ALNUM, 20)
         ("password=MIIEabcd0123MIIEabcd" * 50, MARKER, {"password": 6, "tangle": 1}),
     ],
 )
-def test_what_stands_close_together_goes_together(
-    text: str, stored: str, kinds: dict[str, int]
-) -> None:
+def test_what_stands_together_goes_so(text: str, stored: str, kinds: dict[str, int]) -> None:
     assert redact(text) == Redaction(stored, kinds)
 
 

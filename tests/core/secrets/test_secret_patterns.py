@@ -120,9 +120,7 @@ def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word:
 
 @pytest.mark.requirement("P06")
 @every_sample("kind", PROVIDERS)
-def test_a_provider_key_is_certain_without_any_context_and_counted_under_its_kind(
-    kind: str,
-) -> None:
+def test_a_provider_key_is_certain_in_any_context_and_counted_by_its_kind(kind: str) -> None:
     first, second, *_ = values = values_of(kind)
     for value in values:
         (secret,) = find_secrets(f"결제{value}결제")
@@ -197,9 +195,7 @@ def test_the_headers_of_an_encrypted_key_go_with_it() -> None:
 
 @every_sample("lines", [1, 4, 11])
 @every_sample("line_break", ["\n", "\\n", " "])
-def test_a_key_cut_off_without_an_end_goes_to_the_end_of_its_body(
-    lines: int, line_break: str
-) -> None:
+def test_a_key_cut_off_goes_to_the_end_of_its_body(lines: int, line_break: str) -> None:
     key = private_key(random.Random(lines)).split("\n")
     cut = line_break.join([*key[: lines + 1], key[lines + 1][:23]])
     assert redact(cut).text == MARKER

@@ -280,9 +280,7 @@ def test_a_way_of_writing_that_is_not_understood_is_left_alone(text: str) -> Non
 
 @pytest.mark.requirement("D04")
 @given(st.text(max_size=30), st.text(st.characters(blacklist_categories=["Cs"]), max_size=8))
-def test_any_text_is_edited_to_exactly_the_wanted_values_or_left_alone(
-    text: str, word: str
-) -> None:
+def test_any_text_is_edited_to_the_wanted_values_or_left_alone(text: str, word: str) -> None:
     try:
         before = tomllib.loads(text)
         after = set_table(text, PATH, {"command": word})

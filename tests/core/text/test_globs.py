@@ -61,9 +61,7 @@ def as_expression(glob: str) -> str:
     st.lists(st.sampled_from(["a", "b", "/", "*", "**", "**/", "?", "{a,b}", "{,a/}"]), max_size=7),
     st.text("ab/", max_size=8),
 )
-def test_a_glob_matches_what_an_expression_of_the_same_meaning_does(
-    parts: list[str], path: str
-) -> None:
+def test_a_glob_matches_what_its_expression_does(parts: list[str], path: str) -> None:
     glob = "".join(parts)
     if flaw(glob) is None:
         expected = re.fullmatch(as_expression(glob), path, re.DOTALL) is not None
@@ -78,9 +76,7 @@ def test_a_glob_matches_what_an_expression_of_the_same_meaning_does(
     ),
     st.text("abc/", max_size=8),
 )
-def test_folded_globs_match_the_same_files_and_keep_their_limit(
-    globs: list[str], path: str
-) -> None:
+def test_folded_globs_match_the_same_and_keep_their_limit(globs: list[str], path: str) -> None:
     fewer = folded(globs)
     assert any(matches(one, path) for one in fewer) is any(matches(one, path) for one in globs)
     assert all(len(one.encode()) <= 128 and flaw(one) is None for one in fewer)
@@ -96,9 +92,7 @@ def test_names_in_one_folder_fold_and_others_stay() -> None:
     "glob",
     ["**/" * 42 + "a", "*a" * 64, "{a,*}" * 25, "**a" * 42, "?*" * 64, "{**/a,**/b}" * 11],
 )
-def test_a_hostile_glob_takes_no_more_steps_than_its_length_times_that_of_the_path(
-    glob: str,
-) -> None:
+def test_a_hostile_glob_takes_no_more_steps_than_its_length_times_the_path(glob: str) -> None:
     def steps(path: str) -> int:
         """Lines that run while it matches."""
         count = 0

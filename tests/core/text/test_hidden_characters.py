@@ -154,9 +154,7 @@ def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
 
 
 @pytest.mark.requirement("K08", "S22", "S36")
-def test_an_edit_is_refused_the_same_way_but_not_for_what_goes_with_a_secret(
-    memory: Project,
-) -> None:
+def test_an_edit_is_refused_alike_but_not_for_what_goes_with_a_secret(memory: Project) -> None:
     token = "glpat-" + "x1Y2z3A4b5" * 2
     saved = log_memory(memory, PARAMS._replace(lesson=f"use {token[:9]}\u200b{token[9:]} in CI"))
     assert saved.withheld == {"gitlab_token": 1}
