@@ -25,16 +25,17 @@ from sentinel_memory.core.frozen import Frozen, fields_of, values_of
 pytestmark = pytest.mark.requirement("S01")
 
 THRESHOLD = "compact_threshold must be a whole number."
+TYPE = "type must be log or principle."
+RULE = {"topic": "auth", "lesson": "rule"}
 
 
 def test_parameters_are_decoded_with_their_defaults_and_whole_numbers_with_a_point() -> None:
     decoded = decode(CompactMemoryParams, {"compact_threshold": 5.0}, "compact_memory")
     assert decoded.compact_threshold == 5
     assert type(decoded.compact_threshold) is int
-    value = {"topic": "auth", "lesson": "rule", "source_ids": ["a@1"], "ask_next_time": None}
-    assert decode(LogMemoryParams, value, "log_memory") == LogMemoryParams(
-        topic="auth", lesson="rule", source_ids=("a@1",)
-    )
+    value = {**RULE, "source_ids": ["a@1"], "ask_next_time": None}
+    decoded = decode(LogMemoryParams, value, "log_memory")
+    assert decoded == LogMemoryParams(**RULE, source_ids=("a@1",))
     assert decode(MemoryStatusParams, {}, "memory_status") == MemoryStatusParams()
 
 
@@ -43,39 +44,20 @@ def test_parameters_are_decoded_with_their_defaults_and_whole_numbers_with_a_poi
     [
         (SearchMemoryParams, {}, "query is required."),
         (SearchMemoryParams, {"query": None}, "query must be a string."),
-        (SearchMemoryParams, {"query": ["a"]}, "query must be a string."),
         (CompactMemoryParams, {"compact_threshold": 1.9}, THRESHOLD),
         (CompactMemoryParams, {"compact_threshold": float("inf")}, THRESHOLD),
         (CompactMemoryParams, {"compact_threshold": True}, THRESHOLD),
         (CompactMemoryParams, {"compact_threshold": "1"}, THRESHOLD),
         (SearchMemoryParams, [], "The parameters must be an object."),
-        (SearchMemoryParams, None, "The parameters must be an object."),
         (
             SearchMemoryParams,
             {"query": "", "_meta": 1},
             "_meta is unknown: op takes query, topic, cursor, detail, ids, limit, token_budget, "
             "kind, since, path, rel, folder.",
         ),
-        (
-            LogMemoryParams,
-            {"topic": "a", "lesson": "b", "type": "fact"},
-            "type must be log or principle.",
-        ),
-        (
-            LogMemoryParams,
-            {"topic": "a", "lesson": "b", "type": ["log"]},
-            "type must be log or principle.",
-        ),
-        (
-            LogMemoryParams,
-            {"topic": "a", "lesson": "b", "source_ids": "a@1"},
-            "source_ids must be a list of strings.",
-        ),
-        (
-            LogMemoryParams,
-            {"topic": "a", "lesson": "b", "source_ids": [1]},
-            "source_ids must be a string.",
-        ),
+        *((LogMemoryParams, RULE | {"type": type}, TYPE) for type in ("fact", ["log"])),
+        (LogMemoryParams, RULE | {"source_ids": "a@1"}, "source_ids must be a list of strings."),
+        (LogMemoryParams, RULE | {"source_ids": [1]}, "source_ids must be a string."),
         (
             CheckFieldParams,
             {"field": "id", "value": ""},

@@ -238,7 +238,7 @@ async def test_every_face_filters_what_it_reads(client: MemoryClient, project: P
         wire.open()
         for tool, arguments in (("search_memory", {"query": "x"}), ("compact_memory", {})):
             said.append(json.dumps(wire.call(tool, **arguments)))
-    for words in (["search"], ["search", "--json"], ["compact"], ["status"], ["check"]):
+    for words in (["search", "--json"], ["compact"], ["check"]):
         said.append(run(project, *words).stdout.decode())
     await client.open(project)
     for method in ("list_records", "memory_status", "compact_memory"):

@@ -307,95 +307,83 @@ def pay(card):
 """
 
 
+EDITED: dict[str, tuple[str, str, str, tuple[str, int | None]]] = {
+    "a decorator": (
+        FIXTURES,
+        FIXTURES.replace("@pytest.fixture\ndef", "@pytest_asyncio.fixture\ndef"),
+        "@pytest.fixture",
+        ("changed", 4),
+    ),
+    "an import": (
+        IMPORTS,
+        IMPORTS.replace("from payments.gateway import charge_card\n", "").replace(
+            "(card):\n", "(card):\n    from payments.gateway import charge_card\n\n"
+        ),
+        "from payments.gateway import charge_card",
+        ("ambiguous", 7),
+    ),
+    "an import that went beside one that was edited": (
+        '"example.com/payments/shop/_examples/versions/presenter/v3"\n'
+        '"example.com/payments/shop/render"\n',
+        '"example.com/the-shop/shop/_examples/versions/data"\n',
+        '"example.com/payments/shop/render"',
+        ("gone", None),
+    ),
+    "edited as its function moved": (
+        f"def small(a):\n    return size(a)\n\n\n{CHECKED}\n\n{STORE}",
+        f"{STORE}\n\n{CHECKED.replace('header +', 'the_message +')}",
+        'fail(header + "the list was empty")',
+        ("changed", 19),
+    ),
+    "edited a little as its function moved": (
+        f"{PAYMENT}\n\n{STORE}",
+        f"{STORE}\n\n{PAYMENT.replace('fee_of', 'fees_of')}",
+        PAYMENT_LINE,
+        ("ok", 19),
+    ),
+    "a definition over several lines": (
+        "import a\n\ndef post_dump(fn=None, pass_many=False, pass_original=False):\n"
+        "    return fn\n",
+        "import a\n\ndef post_dump(\n    fn: Callable[..., Any] | None = None,\n"
+        "    pass_many: bool = False,\n    pass_original: bool = False,\n) -> Callable:\n"
+        "    return fn\n",
+        "def post_dump(fn=None, pass_many=False, pass_original=False):",
+        ("changed", 3),
+    ),
+    "words that a string has": (
+        "data := HelpData{\n    Name,\n    append(Commands, HelpCommand),\n    Flags,\n}\n"
+        "show(data)\n",
+        'var told = Command{\n    Usage: "Shows a list of commands or help for one command",\n'
+        "    Action: shown,\n}\nshow(told)\n",
+        "append(Commands, HelpCommand),",
+        ("gone", None),
+    ),
+    "elsewhere in its list": (
+        LISTED,
+        LISTED.replace("        'for developers',\n", "").replace(
+            "        'terminals',\n",
+            "        'terminals',\n        'for developers',\n        'offices',\n",
+        ),
+        "'for developers',",
+        ("ok", 6),
+    ),
+    "edited as it changed places": (
+        "use std::sync::Arc;\nuse log::{Level, Metadata, Record};\n\nfn start() {}\n",
+        "use log::{debug, Level, Metadata, Record};\nuse std::sync::Arc;\n\nfn start() {}\n",
+        "use log::{Level, Metadata, Record};",
+        ("changed", 1),
+    ),
+    "one of a list beside a new one": (
+        "    'Python 3',\n    'Python 3.7',\n    'Python 3.8',\n    'Python 3.9',\n]\n",
+        "    'Python 3',\n    'Python 3.8',\n    'Python 3.9',\n    'Python 3.11',\n]\n",
+        "'Python 3.7',",
+        ("gone", None),
+    ),
+}
+
+
 @pytest.mark.requirement("E05")
-@pytest.mark.parametrize(
-    ("then", "now", "quote", "verdict"),
-    [
-        (
-            FIXTURES,
-            FIXTURES.replace("@pytest.fixture\ndef", "@pytest_asyncio.fixture\ndef"),
-            "@pytest.fixture",
-            ("changed", 4),
-        ),
-        (
-            IMPORTS,
-            IMPORTS.replace("from payments.gateway import charge_card\n", "").replace(
-                "(card):\n", "(card):\n    from payments.gateway import charge_card\n\n"
-            ),
-            "from payments.gateway import charge_card",
-            ("ambiguous", 7),
-        ),
-        (
-            '"example.com/payments/shop/_examples/versions/presenter/v3"\n'
-            '"example.com/payments/shop/render"\n',
-            '"example.com/the-shop/shop/_examples/versions/data"\n',
-            '"example.com/payments/shop/render"',
-            ("gone", None),
-        ),
-        (
-            f"def small(a):\n    return size(a)\n\n\n{CHECKED}\n\n{STORE}",
-            f"{STORE}\n\n{CHECKED.replace('header +', 'the_message +')}",
-            'fail(header + "the list was empty")',
-            ("changed", 19),
-        ),
-        (
-            f"{PAYMENT}\n\n{STORE}",
-            f"{STORE}\n\n{PAYMENT.replace('fee_of', 'fees_of')}",
-            PAYMENT_LINE,
-            ("ok", 19),
-        ),
-        (
-            "import a\n\ndef post_dump(fn=None, pass_many=False, pass_original=False):\n"
-            "    return fn\n",
-            "import a\n\ndef post_dump(\n    fn: Callable[..., Any] | None = None,\n"
-            "    pass_many: bool = False,\n    pass_original: bool = False,\n) -> Callable:\n"
-            "    return fn\n",
-            "def post_dump(fn=None, pass_many=False, pass_original=False):",
-            ("changed", 3),
-        ),
-        (
-            "data := HelpData{\n    Name,\n    append(Commands, HelpCommand),\n    Flags,\n}\n"
-            "show(data)\n",
-            'var told = Command{\n    Usage: "Shows a list of commands or help for one command",\n'
-            "    Action: shown,\n}\nshow(told)\n",
-            "append(Commands, HelpCommand),",
-            ("gone", None),
-        ),
-        (
-            LISTED,
-            LISTED.replace("        'for developers',\n", "").replace(
-                "        'terminals',\n",
-                "        'terminals',\n        'for developers',\n        'offices',\n",
-            ),
-            "'for developers',",
-            ("ok", 6),
-        ),
-        (
-            "use std::sync::Arc;\nuse log::{Level, Metadata, Record};\n\nfn start() {}\n",
-            "use log::{debug, Level, Metadata, Record};\nuse std::sync::Arc;\n\nfn start() {}\n",
-            "use log::{Level, Metadata, Record};",
-            ("changed", 1),
-        ),
-        (
-            "    'Python 3',\n    'Python 3.7',\n    'Python 3.8',\n    'Python 3.9',\n]\n",
-            "    'Python 3',\n    'Python 3.8',\n    'Python 3.9',\n    'Python 3.11',\n]\n",
-            "'Python 3.7',",
-            ("gone", None),
-        ),
-    ],
-    ids=[
-        "a decorator",
-        "an import",
-        "an import that went beside one that was edited",
-        "edited as its function moved",
-        "edited a little as its function moved",
-        "a definition over several lines",
-        "words that a string has",
-        "elsewhere in its list",
-        "edited as it changed places",
-        "one of a list beside a new one",
-    ],
-)
+@pytest.mark.parametrize(("then", "now", "quote", "verdict"), EDITED.values(), ids=EDITED)
 def test_an_edited_line_has_its_place_and_a_line_elsewhere_is_not_taken_for_a_lost_one(
     then: str, now: str, quote: str, verdict: tuple[str, int | None]
 ) -> None:

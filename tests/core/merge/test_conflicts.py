@@ -256,7 +256,9 @@ def test_those_that_only_overlap_stay_both_and_count_once() -> None:
     document = Document.parse(done.data)
     assert {one.lesson for one in document.records} == {OUR_RULE.lesson, OTHER.lesson}
     assert (len(document.records), document.counted) == (2, 1)
-    assert [one.kind for one in done.decisions if one.other] == ["overlap"]
+    (told,) = (one for one in done.decisions if one.other)
+    assert told.kind == "overlap"
+    assert [told.id, told.other] == sorted((OUR_RULE.id, OTHER.id))
     codes = [one.code for one in check_log(log_of(OUR_RULE, OTHER))]
     assert codes == ["overlapping"]
 

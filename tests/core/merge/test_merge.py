@@ -207,6 +207,12 @@ def test_two_records_with_one_id_both_stay() -> None:
     assert merged.data == log_of(first, moved)
     assert Decision("renamed", moved.id, "log", second.topic, other=one.id) in merged.decisions
     assert merge(b"", log_of(other), log_of(one)).data == merged.data
+    # Of three that shared one on different sides not all share it.
+    shared = [log(text)._replace(id="0" * 16) for text in ("a", "b", "c")]
+    lines = [format_line(record) + b"\n" for record in shared]
+    left = Document.parse(merge(b"", lines[0] + lines[1], lines[0] + lines[2]).data)
+    ids = {record.text: record.id for record in left.records}
+    assert ids == {"a": "0" * 16, "b": "0" * 16, "c": log("c").id}
 
 
 def test_a_line_that_was_only_written_anew_is_no_change() -> None:
@@ -221,31 +227,11 @@ def test_a_line_that_was_only_written_anew_is_no_change() -> None:
         assert merge(one, b"", two).data == two
 
 
-def test_two_compactions_of_one_record_both_stay_and_are_told() -> None:
-    shared, mine, yours = log("shared"), log("mine"), log("yours")
-    ours = principle("ours").with_meta(sources=[shared.id, mine.id], source_count=2)
-    theirs = principle("theirs").with_meta(sources=[shared.id, yours.id], source_count=2)
-    base = log_of(shared, mine, yours)
-    merged = merge(base, log_of(ours, yours), log_of(theirs, mine))
-    assert merged.data == log_of(ours, theirs)
-    one, other = sorted((ours.id, theirs.id))
-    assert Decision("overlap", one, "principle", "auth", other=other) in merged.decisions
-
-
 def test_a_bad_line_stands_where_a_side_moved_it() -> None:
     first, second = sorted((log("one"), log("two")), key=lambda record: record.id)
     before, after = log_of(first, b"bad", second), log_of(first, second, b"bad")
     for old, new in ((before, after), (after, before)):
         assert merge(old, old, new).data == merge(old, new, old).data == new
-
-
-def test_records_that_shared_an_id_on_different_sides_do_not_all_share_it() -> None:
-    records = [log(text)._replace(id="0" * 16) for text in ("a", "b", "c")]
-    first, second, third = (format_line(record) + b"\n" for record in records)
-    merged = Document.parse(merge(b"", first + second, first + third).data)
-    ids = {record.text: record.id for record in merged.records}
-    own = log("c").id
-    assert ids == {"a": "0" * 16, "b": "0" * 16, "c": own}
 
 
 def version(clone: Path, revision: str) -> bytes:
