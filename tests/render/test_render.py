@@ -7,11 +7,7 @@ from pathlib import Path
 
 import pytest
 from sentinel_memory.contract.editor import ToolQuestionParams
-from sentinel_memory.contract.memory import (
-    CompactMemoryParams,
-    LogMemoryParams,
-    SearchMemoryParams,
-)
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.text.expressions import expression
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.tool_questions import tool_question

@@ -60,9 +60,14 @@ def test_a_bare_repository_is_called_so_and_holds_no_memory(
     ],
 )
 def test_every_change_that_parts_a_hard_link_says_so(project: Path, words: tuple[str, ...]) -> None:
-    write_log(project, [format_line(log())])
     path, other = project / ".context" / "memory_log.jsonl", project.with_name("other")
     record = log()
+    before = {
+        "resolve": block((format_line(record),), (format_line(record._replace(lesson="law")),)),
+        "tidy": [format_line(record._replace(id="0" * 16))],
+        "redact-records": [format_line(record._replace(lesson=f"Use {TOKEN}"))],
+    }
+    write_log(project, before.get(words[0], [format_line(record)]))
     if words == ("undo",):
         assert run(project, "delete", record.id).returncode == 0
     if words[0] == "history":
@@ -74,13 +79,6 @@ def test_every_change_that_parts_a_hard_link_says_so(project: Path, words: tuple
         (project / "AGENTS.md").write_text(rule, encoding="utf-8")
         told = json.loads(run(project, "learn", "--json").stdout)
         words = (*words, told["drafts"][0]["id"])
-    if words == ("resolve",):
-        theirs = record._replace(lesson="law")
-        write_log(project, block((format_line(record),), (format_line(theirs),)))
-    if words == ("tidy",):
-        write_log(project, [format_line(record._replace(id="0" * 16))])
-    if words[0] == "redact-records":
-        write_log(project, [format_line(record._replace(lesson=f"Use {TOKEN}"))])
     other.hardlink_to(path)
     old_bytes = path.read_bytes()
     done = run(project, *(record.id if word == "ID" else word for word in words))

@@ -10,10 +10,7 @@ import pytest
 from git_repository import opened
 from hypothesis import given
 from hypothesis import strategies as st
-from plan_projects import (
-    apply,
-    plan_of,
-)
+from plan_projects import apply, plan_of
 from project_logs import write_log
 from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, log, log_of
 from sentinel_memory.contract.project import UndoParams
@@ -87,6 +84,10 @@ def test_sources_belong_to_the_principles_behind_them() -> None:
     assert groups == [([A], ["first", "second"]), ([D], ["third"])]
     assert [b.text("ask_next_time") for b in section.work[0].blocks] == ["Q?", ""]
     assert (marks(plan, "keep"), marks(plan, "drop")) == ([[B]], [[C]])
+    # A drafted second principle does not mark the first.
+    drafted = read("topic: a", f"use {A}", "principle: mine", "draft: model", "principle: its")
+    first, second = drafted.sections[0].work[0].blocks
+    assert (first.field("draft"), second.text("draft")) == (None, "model")
 
 
 def test_a_topic_that_is_merged_hands_its_records_to_the_first_principle_of_the_other() -> None:
@@ -140,14 +141,6 @@ def test_what_cannot_be_applied_is_found_at_its_line(
     lines: tuple[str, ...], expected: list[tuple[str, int]]
 ) -> None:
     assert codes(read(*lines)) == expected
-
-
-def test_a_drafted_second_principle_does_not_mark_the_first() -> None:
-    (section,) = read(
-        "topic: a", f"use {A}", "principle: mine", "draft: model", "principle: its"
-    ).sections
-    first, second = section.work[0].blocks
-    assert (first.field("draft"), second.text("draft")) == (None, "model")
 
 
 @given(text=_PLANS)

@@ -137,20 +137,6 @@ def test_keep_stays_and_drop_goes_without_going_into_the_principle(shop: Project
     assert len(undo(shop, UndoParams()).restored) == 2
 
 
-def test_several_principles_take_the_place_of_the_same_records(shop: Project) -> None:
-    before = lessons(shop)
-    more = "".join(f"principle: rule {number}\n" for number in range(3))
-    text = f"topic: auth\nuse {ref(ONE)}\nuse {ref(TWO)}\n{more}"
-    assert states(apply(shop, text)) == {"auth": "applied"}
-    made = [r for r in shop.store.read().records if r.type == "principle"]
-    assert {r.lesson for r in made} == {f"rule {number}" for number in range(3)}
-    assert all(set(r.sources) == {ONE.id, TWO.id} for r in made)
-    assert all(r.ask_next_time == "Q two? / Q one?" for r in made)
-    assert states(apply(shop, text)) == {"auth": "already"}
-    undo(shop, UndoParams())
-    assert lessons(shop) == before
-
-
 def test_a_topic_is_merged_into_another_one(shop: Project) -> None:
     plan = plan_of(shop).replace(f"keep {ref(SIDE)}", f"use {ref(SIDE)}")
     plan = plan.replace("principle: \n", "principle: all three\n", 1) + "merge into auth\n"
@@ -171,6 +157,28 @@ def test_a_source_that_changed_meanwhile_refuses_its_topic_and_no_other(shop: Pr
     assert plan.split("\n")[problem.line - 1] == f"use {ref(ONE)}"
     assert "has changed since" in problem.sentence
     assert lessons(shop)["auth"] == ("changed meanwhile", "newest")
+
+
+def test_several_principles_take_the_place_of_the_same_records_which_then_are_gone(
+    shop: Project,
+) -> None:
+    before = lessons(shop)
+    head = f"topic: auth\nuse {ref(ONE)}\nuse {ref(TWO)}\n"
+    text = head + "".join(f"principle: rule {number}\n" for number in range(3))
+    never_was = text.replace(ref(TWO), f"{'0' * 16}@abcdef")
+    assert states(apply(shop, never_was)) == {"auth": "refused"}
+    assert states(apply(shop, text)) == {"auth": "applied"}
+    made = [r for r in shop.store.read().records if r.type == "principle"]
+    assert {r.lesson for r in made} == {f"rule {number}" for number in range(3)}
+    assert all(set(r.sources) == {ONE.id, TWO.id} for r in made)
+    assert all(r.ask_next_time == "Q two? / Q one?" for r in made)
+    assert states(apply(shop, text)) == {"auth": "already"}
+    gone = apply(shop, f"{head}principle: y\n")
+    assert states(gone) == {"auth": "refused"}
+    told = [(one.line, "went into a principle" in one.sentence) for one in gone.problems]
+    assert told == [(2, True), (3, True)]
+    undo(shop, UndoParams())
+    assert lessons(shop) == before
 
 
 @pytest.mark.parametrize("mark", ["use", "keep", "drop"])
@@ -198,19 +206,6 @@ def test_only_what_stays_may_change_meanwhile(shop: Project, mark: str, change: 
         assert (remark.severity, states(result)) == ("error", {"auth": "refused"})
         assert [one.sentence for one in result.problems] == [remark.sentence]
         assert lessons(shop)["auth"] == before
-
-
-def test_a_record_that_is_gone_or_never_was_refuses_its_topic(shop: Project) -> None:
-    lines = [f"use {'0' * 16}@abcdef", f"use {ref(ONE)}"]
-    for line in lines:
-        assert states(apply(shop, f"topic: auth\n{line}\nprinciple: x\n")) == {
-            "auth": "refused" if line is lines[0] else "applied"
-        }
-    result = apply(shop, f"topic: auth\nuse {ref(ONE)}\nuse {ref(TWO)}\nprinciple: y\n")
-    assert states(result) == {"auth": "refused"}
-    assert [(one.line, "went into a principle" in one.sentence) for one in result.problems] == [
-        (2, True)
-    ]
 
 
 @pytest.mark.requirement("S22", "P01", "K08")

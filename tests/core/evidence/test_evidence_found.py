@@ -6,19 +6,8 @@ import re
 
 import pytest
 from code_projects import PAYMENT, PAYMENT_LINE, quoted
-from sentinel_memory.core.evidence.evidence import (
-    UNCHECKED,
-    Aligned,
-    Evidence,
-    Failed,
-    code_state,
-)
-from sentinel_memory.core.evidence.finding import (
-    find_in,
-    find_moved,
-    find_renamed,
-    find_sure,
-)
+from sentinel_memory.core.evidence.evidence import UNCHECKED, Aligned, Evidence, Failed, code_state
+from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, find_sure
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.service.evidence.search import long_words

@@ -25,12 +25,7 @@ from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsPar
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.checks.showing import WITHHELD
 from sentinel_memory.core.secrets.protection import Protection
-from sentinel_memory.core.secrets.redaction import (
-    MARKER,
-    Secret,
-    find_personal,
-    redact,
-)
+from sentinel_memory.core.secrets.redaction import MARKER, Secret, find_personal, redact
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import INPUT_LIMIT
 from sentinel_memory.service.edit_records import delete_records, redact_records, undo

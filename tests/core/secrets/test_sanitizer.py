@@ -37,12 +37,7 @@ from sentinel_memory.cli.redact import redact_lines, redact_whole
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.secrets import protection
 from sentinel_memory.core.secrets.protection import BUILT_IN
-from sentinel_memory.core.secrets.redaction import (
-    MARKER,
-    Redaction,
-    find_secrets,
-    redact,
-)
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 from sentinel_memory.core.text.expressions import Expression
 
 pytestmark = pytest.mark.requirement("S22")
