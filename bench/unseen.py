@@ -81,8 +81,8 @@ class Sample(NamedTuple):
 class Corpus:
     """The texts of one author."""
 
-    def __init__(self, name: str, folder: Path = FOLDER) -> None:
-        self.data = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    def __init__(self, name: str) -> None:
+        self.data = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
         self.lists = {name: [*self._items(name)] for name in self.data["lists"]}
 
     def _items(self, name: str) -> Iterator[Any]:
@@ -113,12 +113,8 @@ class Corpus:
         """Draws notes without a secret, to be left as they are; no two are the same."""
         chance, found = Random(f"plain {seed}"), dict[str, None]()
         while len(found) < count:
-            found[_with_particles(self.drawn("plain_note", chance))] = None
+            found[_with_particles(_Note(self, chance).write("{plain_note}"))] = None
         return [*found]
-
-    def drawn(self, name: str, chance: Random) -> str:
-        """Draws one of a list."""
-        return _Note(self, chance).write(f"{{{name}}}")
 
 
 class _Note:

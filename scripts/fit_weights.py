@@ -6,7 +6,8 @@ small, because words that nobody drew must be found, too. Read are the texts of 
 bench, and for secrets pages of installed packages; the halves of the orders that are held out are
 not. `--also` adds texts that the repository must not hold, as JSON lines with `text`, and `secret`,
 which is null, a text, or a list, or `order`, which is true or false. The tables in the repository
-were fitted with such sets, so that without them they become others.
+were fitted with such sets, and with other passwords and ids in these texts, so that without them
+they become others.
 """
 
 from __future__ import annotations
@@ -35,9 +36,7 @@ from habit_samples import (  # noqa: E402 (after the path is set)
 )
 from sentinel_memory.core.planted.orders import signs_and_wording  # noqa: E402 - as above
 from sentinel_memory.core.planted.reader import plain  # noqa: E402 - as above
-from sentinel_memory.core.secrets.hints import GOOD, find_hints  # noqa: E402 - as above
 from sentinel_memory.core.secrets.redaction import find_secrets  # noqa: E402 - as above
-from sentinel_memory.core.secrets.shape import STRONG, strength  # noqa: E402 - as above
 from sentinel_memory.core.secrets.weighed import candidates, features, near_hints  # noqa: E402 - as above
 
 CORE = ROOT / "server" / "sentinel_memory" / "core"
@@ -225,9 +224,7 @@ def _sentences(text: str) -> list[list[str]]:
     return found or [[]]
 
 
-# Secrets: the make of a word near a hint, what is around it, and their pairs. People choose
-# passwords of more kinds than any set has, so that each is drawn anew three times. Ids are added to
-# plain texts, for a random value near a hint is most often one.
+# Secrets: the make of a word near a hint, what is around it, and their pairs.
 
 PLAIN = (
     *("innocent_lines", "innocent_lines_held_out", "innocent_near_secrets", "innocent_questions"),
@@ -237,10 +234,8 @@ PAGES = 12_000
 """Pieces of the pages of installed packages."""
 LIKELY = math.log(0.6 / 0.4)
 """The least sum of weights of a secret: a likelihood of 60 %."""
-COSTS = {"habit": 3.5, "drawn": 3.5, "plain": 8.0, "page": 3.5, "id": 2.0}
+COSTS = {"habit": 3.5, "drawn": 3.5, "plain": 8.0, "page": 3.5}
 """How much it costs to take a plain word for a secret, by the group of its text."""
-DRAWN = unseen.Corpus("fit_words", ROOT / "scripts")
-"""Passwords as people choose them, ids, and names of ids."""
 SECRETS = How(
     seed=SEED,
     epochs=16,
@@ -260,7 +255,7 @@ class _Text(NamedTuple):
 
 def secrets(also: list[dict[str, Any]]) -> None:
     """Fits the features of secrets, and writes their table."""
-    read = list(_with_more([*_read(), *(_given(one) for one in also)]))
+    read = [*_read(), *(_given(one) for one in also)]
     rows = [row for text in read for row in _words(text)]
     for _ in range(3):
         weights = fit((row for _, row in rows), SECRETS)
@@ -304,41 +299,6 @@ def _read() -> Iterator[_Text]:
     parts = sorted({part for part in rows if 30 < len(part) < 900})
     for part in random.Random(SEED).sample(parts, min(len(parts), PAGES)):
         yield _Text("page", part, [])
-
-
-def _with_more(read: list[_Text]) -> Iterator[_Text]:
-    """Yields the texts, the ones with other secrets in them, and plain ones with ids beside."""
-    rng = random.Random(SEED)
-    near = [one.text for one in read if not one.secrets and len(one.text) < 220]
-    near = [text for text in near if any(hint.kind in GOOD for hint in find_hints(text))]
-    for text in rng.sample(near, min(len(near), 3_500)):
-        lead = rng.choice(["", "", "is ", "= ", '"', "("])
-        told = f"{DRAWN.drawn('ids', rng).replace('_', ' ')} {lead}{DRAWN.drawn('id', rng)}"
-        joint = rng.choice([", ", " ; ", " (", " - ", ". ", "\n"])
-        yield _Text("id", f"{told} {text}" if rng.random() < 0.3 else text + joint + told, [])
-        if rng.random() < 0.45:
-            yield _Text("plain", text + rng.choice(["\n", " ", "\n\n"]) + rng.choice(near), [])
-    for one in read:
-        yield one
-        whole = all(found in one.text and not re.search(r"[ \n]", found) for found in one.secrets)
-        for _ in range(3 if one.secrets and one.group == "habit" and whole else 0):
-            others = {found: _other(rng, found) for found in one.secrets}
-            text = one.text
-            for found, other in others.items():
-                text = text.replace(found, other)
-            yield _Text(one.group, text, list(others.values()))
-
-
-def _other(rng: random.Random, secret: str) -> str:
-    """Returns another secret: a password as people choose them, or other letters of its kinds."""
-    if 4 <= len(secret) <= 28 and strength(secret) < STRONG and not secret.isdigit():
-        return DRAWN.drawn("password", rng)
-    small = "abcdef" if re.fullmatch("[0-9a-f-]+", secret) else "abcdefghijklmnopqrstuvwxyz"
-    kinds = ((str.islower, small), (str.isupper, small.upper()), (str.isdigit, "0123456789"))
-    return "".join(
-        next((rng.choice(letters) for is_kind, letters in kinds if is_kind(one)), one)
-        for one in secret
-    )
 
 
 def _words(text: _Text) -> Iterator[tuple[str, Row]]:

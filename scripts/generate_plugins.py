@@ -72,7 +72,7 @@ def _manifest(name: str, address: str | None) -> dict[str, Any]:
         values["name"] = registry_name(address)
     if name == "scripts/mcpb.json":
         values["tools"] = [{"name": one, "description": row.title} for one, row in TOOLS.items()]
-    if address is None:
+    if address is None or ("license" not in values and name != "server.json"):
         return values
     if "vsce" in values:
         values["vsce"].pop("allowMissingRepository", None)
@@ -83,14 +83,7 @@ def _manifest(name: str, address: str | None) -> dict[str, Any]:
         "server.json": {"repository": {"url": address, "source": "github"}},
     }.get(name, {"repository": address})
     page = {"websiteUrl" if name == "server.json" else "homepage": f"{address}#readme"}
-    after = "version" if name == "server.json" else "license"
-    found: dict[str, Any] = {}
-    for key, value in values.items():
-        if key not in (*places, *page):
-            found[key] = value
-        if key == after:
-            found |= {**page, **places}
-    return found
+    return {**values, **page, **places}
 
 
 def _renewed(values: dict[str, Any]) -> dict[str, Any]:
