@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / place) for place in ("server", "tests/support", "bench")]
 
 import unseen  # noqa: E402 (after the path is set)
-from habit_samples import (  # noqa: E402 (after the path is set)
+from secret_samples import (  # noqa: E402 (after the path is set)
     honest_lessons,
     plain_by_habit,
     secrets_by_habit,

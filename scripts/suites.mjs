@@ -29,7 +29,7 @@ export const SELDOM = [
   "firstRun",
 ];
 
-/** So many processes share the files of tests by tests/support/shared_files.py; a third keeps two cores busy while another waits. */
+/** So many processes share the files of tests by tests/support/run_profile.py; a third keeps two cores busy while another waits. */
 const SHARES = 3;
 const ESLINT = "node_modules/eslint/bin/eslint.js";
 const CLIENT_TESTS = ".tools/client-tests";

@@ -19,25 +19,23 @@ import pytest_asyncio
 from fault_survival import FaultProcess, fault_process
 from filelock import FileLock
 from git_branches import stop_merge
-from git_repository import commit_all, isolate, make_repository
+from git_repository import commit_all, isolate, knowing, make_repository
 from git_repository import repository as new_repository
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
 from installations import LIBRARIES, create_package, unpack_extension, user_environment
-from known_lines import knowing
 from large_memories import WINDOW, fill, ordinary
 from lsp_client import MemoryClient, connected
 from paths import ROOT
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
-from run_profile import FULL
+from run_profile import FULL, LONGEST, is_left_to_others
 from sample_records import log, log_of, principle
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.machine.local_state import data_folder
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
-from shared_files import LONGEST, is_left_to_others
 
 NOBODY = 65_534
 RUN = "SENTINEL_TEST_RUN"

@@ -13,7 +13,7 @@ import pytest
 from cli_process import TOKEN
 from code_projects import CODE, PAY, append, remember, write
 from git_repository import commit_all, git, isolate
-from node_code import ROOT, yaml
+from processes import ROOT, yaml
 from sample_records import log
 
 # Runs the jobs of a workflow file as GitHub does, as far as that goes without GitHub.

@@ -11,7 +11,7 @@ from code_projects import CODE, PAY, remember, shop
 from code_projects import write as write_file
 from git_branches import LOG, attempt, write
 from git_repository import git
-from node_code import ROOT, yaml
+from processes import ROOT, yaml
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, install, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")

@@ -11,10 +11,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from git_repository import knowing
 from host_forwarding import JSON_WAYS, WAYS, forward
 from hypothesis import example, given
 from hypothesis import strategies as st
-from known_lines import knowing
 from large_memories import WINDOW, asked, fill, ordinary
 from mcp_wire import Json, Wire
 from paths import BENCH

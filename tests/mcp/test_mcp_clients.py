@@ -10,8 +10,7 @@ from pathlib import Path
 import anyio
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
-from mcp_relay import check_record, relayed, spoken
-from mcp_schema import HANDSHAKES, STATELESS, Json
+from mcp_schema import HANDSHAKES, STATELESS, Json, check_record, relayed, spoken
 from mcp_types import ListRootsResult, Root, TextContent
 from mcp_wire import BOUND, LESSON, SERVER, count_of, server_environment, text_of
 from paths import SUPPORT

@@ -19,13 +19,13 @@ from project_logs import held_lock, record_lines, write_log
 from sentinel_memory.mcp.versions import Request
 from sentinel_memory.store.store import Store
 
-SERVER = SUPPORT / "mcp_server.py"
+SERVER = SUPPORT / "mcp_session.py"
 POSIX = pytest.mark.skipif(os.name == "nt", reason="limits and modes of POSIX")
 
 
 @contextmanager
 def serving(project: Path, condition: object, language: str = "en") -> Iterator[Wire]:
-    """A server in English or Korean under a condition of `mcp_server.py`."""
+    """A server in English or Korean under a condition of `mcp_session.py`."""
     command = [sys.executable, str(SERVER), str(project), language, str(condition)]
     with Wire(project.parent, command=command) as wire:
         wire.open()

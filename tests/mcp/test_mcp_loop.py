@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 from mcp import Client, StdioServerParameters
-from mcp_relay import relayed, spoken
-from mcp_schema import HANDSHAKES, STATELESS
+from mcp_schema import HANDSHAKES, STATELESS, relayed, spoken
 from mcp_types import TextContent
 from mcp_wire import SERVER, server_environment
 from project_logs import write_log

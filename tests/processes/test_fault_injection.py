@@ -15,10 +15,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
-from fault_layer import Call
+from fault_layer import Call, faults_of
 from fault_scenarios import SCENARIOS
 from fault_survival import FaultProcess, Recorded, duds_after, fault_process, record
-from faults import faults_of
 from processes import NAMESPACE, can_mount
 from project_trees import Tree, build
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import environment, run
-from faults import HALF_STOP, STOP_AFTER
+from fault_layer import HALF_STOP, STOP_AFTER
 from git_repository import opened
 from lsp_client import BOUND
 from lsp_process import serving

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from git_repository import knowing
 from hypothesis import given
 from hypothesis import strategies as st
-from known_lines import knowing
 from project_logs import write_log
 from random_writes import WRITE
 from refusals import refused

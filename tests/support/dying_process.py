@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "server"))
 
-from fault_layer import Call, FaultLayer
-from faults import meet
+from fault_layer import Call, FaultLayer, meet
 from sentinel_memory.__main__ import main
 
 _T = TypeVar("_T")

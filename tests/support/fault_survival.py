@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fault_layer import Call
+from fault_layer import LASTING, Call
 from fault_scenarios import BY_HAND, SCENARIOS, SECRET_WORD
-from faults import LASTING
 from paths import SUPPORT
 from project_trees import Tree, build, read, snapshot
 from sample_records import log

@@ -6,14 +6,17 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
 import pytest
-from known_lines import knowing
 from project_logs import LESSON
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import SetPrivateParams, SetPrivateResult
+from sentinel_memory.core.checks.showing import Reader, _Seen
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.settings import set_private
@@ -104,3 +107,20 @@ def written(project: Path) -> Project:
 def choose(memory: Project, private: bool) -> SetPrivateResult:
     """Keeps a memory private, or takes that back."""
     return set_private(memory, SetPrivateParams(private=private))
+
+
+_VERDICTS = defaultdict[Protection, dict[bytes, bytes | None]](dict)
+
+
+class _Knowing(Reader):
+    def _seen_under(self, protection: Protection, document: Document) -> _Seen:
+        seen, verdicts = super()._seen_under(protection, document), _VERDICTS[protection]
+        if seen.verdicts is not verdicts:
+            seen = self._seen = seen._replace(known=verdicts.get, verdicts=verdicts)
+        return seen
+
+
+def knowing(project: Project) -> Project:
+    """Gives a project what was found out about the same lines in other projects."""
+    project.__dict__["_reader"] = _Knowing()
+    return project

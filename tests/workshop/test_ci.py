@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node_code import node, yaml
 from paths import ROOT
+from processes import node, yaml
 
 WORKFLOW = ROOT / ".github" / "workflows" / "ci.yml"
 SCRIPTS = (ROOT / "scripts").as_uri()

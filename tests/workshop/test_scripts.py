@@ -15,9 +15,8 @@ import pytest
 from bundle_server import without_notes, without_words
 from paths import ROOT, TESTS
 from processes import is_alive
-from run_profile import FULL, workshop
+from run_profile import FULL, SHARE, is_left_to_others, workshop
 from sentinel_memory.core.text.tables import Expressions
-from shared_files import SHARE, is_left_to_others
 
 pytestmark = workshop("scripts", "tests/editor")
 PINNED = [

@@ -10,7 +10,8 @@ from collections import Counter
 
 import pytest
 from every_sample import every_sample
-from habit_samples import (
+from sample_rows import pairs, samples
+from secret_samples import (
     HALVES,
     honest_by_habit,
     honest_lessons,
@@ -19,7 +20,6 @@ from habit_samples import (
     secrets_by_habit,
     written_habit,
 )
-from sample_rows import pairs, samples
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.secrets.redaction import redact
 

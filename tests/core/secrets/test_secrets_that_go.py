@@ -12,7 +12,6 @@ from itertools import product
 
 import pytest
 from every_sample import every_sample
-from habit_samples import written_habit
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
@@ -39,6 +38,7 @@ from secret_samples import (
     leaks,
     private_key,
     weak_password,
+    written_habit,
 )
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 from sentinel_memory.core.secrets.shape import is_secret_shaped

@@ -11,7 +11,7 @@ import pytest
 from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
-from node_code import node
+from processes import node
 from sample_rows import pairs, samples
 from sentinel_memory.core.learning.paths import proposed_globs
 from sentinel_memory.core.log.texts import clean_cues
