@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -176,52 +177,42 @@ def test_a_submodule_and_a_nested_repository_have_consent_of_their_own(
     assert [one.state.hooks for one in (*inner, repository)] == [True, False, True]
 
 
-def forge(how: str, worktree: Agent, place: Path) -> None:
-    """Makes a folder that claims to be of the repository of a worktree, as an archive may."""
-    link, own = worktree.project / ".git", registration(worktree)
-    shutil.copytree(worktree.project, place)
-    claim = place / ".git"
-    claim.unlink()
-    match how:
-        case "the file of a worktree":
-            shutil.copy(link, claim)
-        case "a file that names the main folder":
-            claim.write_text(f"gitdir: {own.parent.parent}\n", encoding="utf-8")
-        case "an unregistered folder with the name of a worktree":
-            fake = place / "worktrees" / own.name
-            shutil.copytree(own, fake)
-            (fake / "commondir").write_text(f"{own.parent.parent}\n", encoding="utf-8")
-            (fake / "gitdir").write_text(f"{claim}\n", encoding="utf-8")
-            claim.write_text(f"gitdir: {fake}\n", encoding="utf-8")
-        case "a folder with the common folder of another":
-            shutil.copytree(own, claim)
-            (claim / "commondir").write_text(f"{own.parent.parent}\n", encoding="utf-8")
-        case "a link to the file of a worktree":
-            claim.symlink_to(link)
-        case "a link to the folder of the repository":
-            claim.symlink_to(own.parent.parent)
-        case "a link to the folder of a worktree":
-            claim.symlink_to(own)
+def unregistered(claim: Path, own: Path) -> None:
+    fake = claim.parent / "worktrees" / own.name
+    shutil.copytree(own, fake)
+    (fake / "commondir").write_text(f"{own.parent.parent}\n", encoding="utf-8")
+    (fake / "gitdir").write_text(f"{claim}\n", encoding="utf-8")
+    claim.write_text(f"gitdir: {fake}\n", encoding="utf-8")
+
+
+def with_the_common_folder(claim: Path, own: Path) -> None:
+    shutil.copytree(own, claim)
+    (claim / "commondir").write_text(f"{own.parent.parent}\n", encoding="utf-8")
+
+
+FORGERIES: dict[str, Callable[[Path, Path], object]] = {
+    "the file of a worktree": lambda claim, own: claim.write_text(f"gitdir: {own}\n"),
+    "the main folder": lambda claim, own: claim.write_text(f"gitdir: {own.parent.parent}\n"),
+    "an unregistered folder with the name of a worktree": unregistered,
+    "a folder with the common folder of another": with_the_common_folder,
+    "a link to the file": lambda claim, own: claim.symlink_to((own / "gitdir").read_text().strip()),
+    "a link to the folder of the repository": lambda claim, own: claim.symlink_to(
+        own.parent.parent
+    ),
+    "a link to the folder of a worktree": lambda claim, own: claim.symlink_to(own),
+}
+"""How the `.git` of a folder may claim to be of the repository of a worktree, as in an archive."""
 
 
 @POSIX
-@every_sample(
-    "how",
-    [
-        "the file of a worktree",
-        "a file that names the main folder",
-        "an unregistered folder with the name of a worktree",
-        "a folder with the common folder of another",
-        "a link to the file of a worktree",
-        "a link to the folder of the repository",
-        "a link to the folder of a worktree",
-    ],
-)
+@every_sample("how", FORGERIES)
 def test_a_folder_that_only_claims_to_be_a_worktree_has_no_consent(
     worktree: Agent, tmp_path: Path, how: str
 ) -> None:
     archive = at(worktree, tmp_path / how)
-    forge(how, worktree, archive.project)
+    shutil.copytree(worktree.project, archive.project)
+    (archive.project / ".git").unlink()
+    FORGERIES[how](archive.project / ".git", registration(worktree))
     assert worktree.state.hooks is True
     assert archive.state.hooks is None
     assert archive.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
