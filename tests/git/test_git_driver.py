@@ -172,9 +172,7 @@ def test_a_merge_a_rebase_a_pick_and_a_stash_merge_here_and_in_a_worktree(driven
     git(driven, "merge", "--quiet", one)
     git(driven, "stash", "pop", "--quiet")
     assert logged(driven) == log_of(OLD, MINE, YOURS, log("draft"))
-
-
-def test_a_compaction_stays_done_and_says_what_to_look_at(driven: Path) -> None:
+    # A compaction stays done, and says what to look at.
     again = OLD.with_meta(updated="2026-03-01T00:00:00.000+00:00", occurrences=2)
     rule = principle("rule").with_meta(sources=[OLD.id, MINE.id])
     one, two = fork(driven, log_of(OLD, MINE), log_of(rule), log_of(again, MINE, YOURS))

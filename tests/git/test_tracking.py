@@ -175,10 +175,7 @@ def test_the_git_of_the_path_answers_about_the_project_wherever_it_is_asked(
 
 
 @pytest.mark.requirement("S02", "S20")
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_removed_lines_that_git_would_take_or_has_are_an_error_of_check(
-    project: Path, language: str
-) -> None:
+def test_removed_lines_that_git_would_take_or_has_are_an_error_of_check(project: Path) -> None:
     memory = written(project)
     ignore = project / ".context" / ".gitignore"
     own = ignore.read_bytes()
@@ -189,7 +186,7 @@ def test_removed_lines_that_git_would_take_or_has_are_an_error_of_check(
     delete_records(memory, DeleteRecordsParams(refs=(f"log:{line.ref}",)))
     for command in (("status",), ("add", "--all")):
         git(project, *command)
-        done = run(project, "check", "--language", language)
+        done = run(project, "check")
         assert (done.returncode, done.stdout.count(b"git rm --cached")) == (1, 1)
     ignore.write_bytes(own)
     assert run(project, "check").returncode == 1

@@ -44,9 +44,7 @@ def test_compaction_is_required_at_51_records_and_not_at_50(memory: Project) -> 
     assert states[1] == Compaction(state="required", count=51, threshold=50)
     assert search_memory(memory, SearchMemoryParams(query="")).compaction == states[1]
     assert compact_memory(memory, CompactMemoryParams()).required
-
-
-def test_a_log_without_anything_to_merge_is_full_and_says_so_once(memory: Project) -> None:
+    # A log without anything to merge is full, and says so once.
     rows = [log(f"gap {n}", topic=f"t{n}") for n in range(4, 53)]
     write_log(memory.root, log_of(*rows).splitlines())
     answers = [log_memory(memory, lesson(n, f"t{n}")) for n in range(4)]

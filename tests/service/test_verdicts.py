@@ -124,6 +124,19 @@ def test_every_line_is_judged_once(
     for record in (*CLEAN, PLANTED, LEAK):
         for text in (record.id, record.topic, *record.lesson.split(), record.missing_context):
             assert len(text) <= 5 or text.encode() not in data
+    # A damaged verdict is not used.
+    first = shown(opened(filled, environment))
+    with closing(sqlite3.connect(cache_of(filled, environment))) as database:
+        digest = line_digest(format_line(LEAK))
+        found = database.execute("SELECT packed FROM verdicts WHERE digest = ?", (digest,))
+        ((packed,),) = found
+        damaged = packed.replace(b"[[0,", b"[[9,")
+        assert damaged != packed
+        database.execute("UPDATE verdicts SET packed = ? WHERE digest = ?", (damaged, digest))
+        database.commit()
+    judged.clear()
+    assert shown(opened(filled, environment)) == first
+    assert LEAK.id in {record.id for record in judged}
 
 
 def test_a_verdict_holds_under_its_own_rules_only(
@@ -164,23 +177,6 @@ def test_a_packed_verdict_on_a_line_that_is_not_clean_is_whole_and_holds_no_text
     assert unpack(packed, record) == first
     assert TOKEN.encode() not in packed
     assert b"Ask" not in packed
-
-
-def test_a_damaged_verdict_is_not_used(
-    filled: Path, environment: dict[str, str], judged: list[Record]
-) -> None:
-    first = shown(opened(filled, environment))
-    with closing(sqlite3.connect(cache_of(filled, environment))) as database:
-        digest = line_digest(format_line(LEAK))
-        found = database.execute("SELECT packed FROM verdicts WHERE digest = ?", (digest,))
-        ((packed,),) = found
-        damaged = packed.replace(b"[[0,", b"[[9,")
-        assert damaged != packed
-        database.execute("UPDATE verdicts SET packed = ? WHERE digest = ?", (damaged, digest))
-        database.commit()
-    judged.clear()
-    assert shown(opened(filled, environment)) == first
-    assert LEAK.id in {record.id for record in judged}
 
 
 @pytest.mark.parametrize("what", ["__version__", "_stamps"])
