@@ -197,7 +197,9 @@ def test_a_lock_of_another_git_is_left_alone(clone: Path, before: State) -> None
     assert (clone / caught.value.file) == lock
 
 
-def test_a_work_tree_beside_the_clone_has_its_own_index(clone: Path, tmp_path: Path) -> None:
+def test_a_work_tree_beside_the_clone_and_a_submodule_have_an_index_of_their_own(
+    clone: Path, tmp_path: Path
+) -> None:
     other = tmp_path / "other tree"
     git(clone, "worktree", "add", "--quiet", "--detach", str(other))
     write(other, THREE)
@@ -210,9 +212,7 @@ def test_a_work_tree_beside_the_clone_has_its_own_index(clone: Path, tmp_path: P
     assert commit(other) == git(other, "rev-parse", "--short", "HEAD").strip()
     assert git(other, "status", "--porcelain") == ""
     assert (clone / ".git" / "index").read_bytes() == was
-
-
-def test_a_submodule_commits_into_itself_and_not_the_choice_of_one_person(clone: Path) -> None:
+    # A submodule commits into itself, and not the choice of one person.
     allowed = ("-c", "protocol.file.allow=always")
     git(clone, *allowed, "submodule", "add", "--quiet", str(clone), "inner")
     inner = clone / "inner"

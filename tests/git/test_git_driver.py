@@ -86,6 +86,20 @@ def test_taking_it_out_leaves_the_configuration_as_it_was(clone: Path) -> None:
     assert settings(clone) == before + "sentinel-memory.driverdeclined=true\n"
     register(clone)
     assert "declined" not in settings(clone)
+    # The attributes of the log name it.
+    attributes = clone / ".context" / ".gitattributes"
+    register(clone)
+    assert attributes.read_text(encoding="utf-8") == ATTRIBUTES
+    for before, after in (
+        ("memory_log.jsonl text eol=lf\n", ATTRIBUTES),
+        ("*.txt -text", "*.txt -text\nmemory_log.jsonl merge=sentinel-memory\n"),
+        ("*.jsonl merge=sentinel-memory\n", "*.jsonl merge=sentinel-memory\n"),
+    ):
+        attributes.write_text(before, encoding="utf-8", newline="\n")
+        register(clone)
+        assert attributes.read_text(encoding="utf-8") == after
+        said = git(clone, "check-attr", "merge", "--", LOG.as_posix())
+        assert said == f"{LOG.as_posix()}: merge: sentinel-memory\n"
 
 
 @pytest.mark.requirement("D04")
@@ -108,22 +122,6 @@ def test_a_setting_that_the_user_changed_since_is_left_to_the_user(
     assert "merge.autoStash" not in done.stdout.decode()
     assert git(clone, "config", "--local", "merge.autoStash") == "false\n"
     assert "sentinel" not in settings(clone)
-
-
-def test_the_attributes_of_the_log_name_it(clone: Path) -> None:
-    attributes = clone / ".context" / ".gitattributes"
-    register(clone)
-    assert attributes.read_text(encoding="utf-8") == ATTRIBUTES
-    for before, after in (
-        ("memory_log.jsonl text eol=lf\n", ATTRIBUTES),
-        ("*.txt -text", "*.txt -text\nmemory_log.jsonl merge=sentinel-memory\n"),
-        ("*.jsonl merge=sentinel-memory\n", "*.jsonl merge=sentinel-memory\n"),
-    ):
-        attributes.write_text(before, encoding="utf-8", newline="\n")
-        register(clone)
-        assert attributes.read_text(encoding="utf-8") == after
-        said = git(clone, "check-attr", "merge", "--", LOG.as_posix())
-        assert said == f"{LOG.as_posix()}: merge: sentinel-memory\n"
 
 
 def test_outside_a_repository_it_says_what_to_do(clone: Path, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_the_newest_version_is_started_and_after_its_end_the_next(
 
 @pytest.mark.requirement("D04", "S37")
 def test_without_any_installation_a_hook_is_silent_and_others_say_what_to_install(
-    extension: Callable[[str], Path], environment: dict[str, str]
+    extension: Callable[[str], Path], environment: dict[str, str], folder: Path
 ) -> None:
     shutil.rmtree(extension("0.1.0"))
     korean = {**environment, "LANG": "ko_KR.UTF-8"}
@@ -57,12 +57,7 @@ def test_without_any_installation_a_hook_is_silent_and_others_say_what_to_instal
     assert (status, output) == (1, "")
     assert complaint.startswith(GONE)
     assert launch("mcp", environment=korean)[2].startswith("Sentinel Memory가 더는")
-
-
-@pytest.mark.requirement("D04")
-def test_a_broken_name_of_an_installation_counts_as_none(
-    extension: Callable[[str], Path], folder: Path, environment: dict[str, str]
-) -> None:
+    # A broken name of an installation counts as none.
     extension("0.1.0")
     (only,) = (folder / "servers").iterdir()
     no_text = '{"version": 1, "entry": "/x", "interpreter": null}'

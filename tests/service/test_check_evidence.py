@@ -215,7 +215,7 @@ def test_a_person_certifies_and_any_other_lesson_or_quote_voids_it(quoted: Proje
     assert "confirmed" in only(quoted).meta
 
 
-@pytest.mark.requirement("E07")
+@pytest.mark.requirement("E07", "N07")
 def test_no_tool_of_an_agent_and_no_save_certifies(quoted: Project) -> None:
     before = quoted.store.path.read_bytes()
     said = {"at": "2026-01-01T00:00:00+00:00", "quotes": "0" * 12}
@@ -240,6 +240,14 @@ def test_no_tool_of_an_agent_and_no_save_certifies(quoted: Project) -> None:
         assert refused.returncode == 2
         assert b"Only a person at a terminal" in refused.stderr + refused.stdout
     assert quoted.store.path.read_bytes() == before
+    # What else stands in a certificate is looked into.
+    key, record = "AKIAIOSFODNN7ZZQRSTU", only(quoted)
+    given = certificate(record, timestamp())
+    for said in ({"at": key, "quotes": ""}, {**given, "at": key}, {**given, "by": key}):
+        other = record.with_meta(certified=said)
+        assert is_certified(other) == (said["quotes"] == given["quotes"])
+        (found,) = find_unread(format_line(other), other, 1)
+        assert found.code == "secret"
 
 
 @pytest.mark.requirement("E07")
@@ -271,17 +279,6 @@ def test_at_a_terminal_whose_output_goes_elsewhere_nobody_is_asked(quoted: Proje
         screen.finish()
         assert screen.process.returncode == 3
     assert not is_certified(only(quoted))
-
-
-@pytest.mark.requirement("E07", "N07")
-def test_what_else_stands_in_a_certificate_is_looked_into(quoted: Project) -> None:
-    key, record = "AKIAIOSFODNN7ZZQRSTU", only(quoted)
-    given = certificate(record, timestamp())
-    for said in ({"at": key, "quotes": ""}, {**given, "at": key}, {**given, "by": key}):
-        other = record.with_meta(certified=said)
-        assert is_certified(other) == (said["quotes"] == given["quotes"])
-        (found,) = find_unread(format_line(other), other, 1)
-        assert found.code == "secret"
 
 
 @pytest.mark.requirement("E07", "N08", "N12")

@@ -72,7 +72,7 @@ def test_a_save_keeps_the_program_and_the_commit_and_a_later_one_its_own(clone: 
 
 
 def test_the_files_of_git_tell_the_commit_without_a_process(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
+    clone: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     expected = head(clone)
     tree = clone.with_name("다른 나무")
@@ -87,9 +87,7 @@ def test_the_files_of_git_tell_the_commit_without_a_process(
     for packing in (("pack-refs", "--all"), ("checkout", "--quiet", "--detach")):
         git(clone, *packing)
         assert (head_commit(clone), head_commit(tree)) == (expected, aside)
-
-
-def test_a_commit_that_the_files_do_not_tell_is_absent(clone: Path, tmp_path: Path) -> None:
+    # A commit that they do not tell is absent.
     (clone / "outside").write_text("f" * 40, encoding="utf-8")
     ours = clone / ".git" / "HEAD"
     for content in (
@@ -133,7 +131,7 @@ HOSTILE = (
 )
 
 
-@pytest.mark.requirement("K08", "S22")
+@pytest.mark.requirement("K08", "S22", "S20")
 def test_a_hostile_name_is_dropped_and_a_long_one_cut(project: Path) -> None:
     for given in HOSTILE:
         assert agent_name(given) is None
@@ -141,6 +139,16 @@ def test_a_hostile_name_is_dropped_and_a_long_one_cut(project: Path) -> None:
         assert "agent" not in meta(project)
     assert agent_name("가" * 1_000_000) == "가" * (LIMIT // 3)
     assert agent_name("Visual Studio Code - Insiders") == "Visual Studio Code - Insiders"
+    # One of another type counts as absent, and stays until it is replaced.
+    for wrong in (7, ["x"], None, {}):
+        overwrite(
+            Store.of_project(project),
+            json.dumps({**json.loads(_line()), "meta": {"created": "x", "agent": wrong}}).encode(),
+        )
+        log_memory(memory_of(project, None), LOG)
+        assert meta(project)["agent"] == wrong
+        log_memory(memory_of(project), LOG)
+        assert meta(project)["agent"] == "Claude Code"
 
 
 @pytest.mark.requirement("N02")
@@ -154,21 +162,6 @@ def test_on_a_merge_both_follow_the_newer_side() -> None:
         assert merged.contested == ()
         merged = merge_fields(base, one.with_meta(agent=None), two.with_meta(agent=None))
         assert "agent" not in merged.record.meta
-
-
-@pytest.mark.requirement("S20")
-def test_one_of_another_type_counts_as_absent_and_stays_until_it_is_replaced(
-    project: Path,
-) -> None:
-    for wrong in (7, ["x"], None, {}):
-        overwrite(
-            Store.of_project(project),
-            json.dumps({**json.loads(_line()), "meta": {"created": "x", "agent": wrong}}).encode(),
-        )
-        log_memory(memory_of(project, None), LOG)
-        assert meta(project)["agent"] == wrong
-        log_memory(memory_of(project), LOG)
-        assert meta(project)["agent"] == "Claude Code"
 
 
 def _line() -> str:

@@ -76,9 +76,7 @@ def test_ids_order_and_duplicates_are_put_right_in_one_write(project: Path) -> N
     assert b"no record" in logged(project)
     found = opened(project).check(logged(project), document, opened(project).standing)
     assert [one.code for one in found] == ["unreadable-line"]
-
-
-def test_a_line_that_is_no_record_goes_into_the_journal_and_comes_back(project: Path) -> None:
+    # A line that is no record goes into the journal, and comes back.
     bad, other = "나쁜 줄 😀".encode(), b'{"id": 1}'
     write_log(project, [bad, *log_of(ONE, TWO).splitlines(), other])
     assert tidied(project, line_digest(other)).moved_out == 1
@@ -243,9 +241,8 @@ def conflict(memory: Project) -> Project:
     return memory
 
 
-def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
-    conflict: Project,
-) -> None:
+@pytest.mark.requirement("S14")
+def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(conflict: Project) -> None:
     result = search_memory(conflict, ALL)
     assert (result.count, result.conflicting, result.compaction.count) == (1, 2, 1)
     assert {one.id: (one.conflict, one.line) for one in result.records} == {
@@ -272,26 +269,7 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
     topics = {topic.topic: topic for topic in memory_status(conflict, "file:///x").topics}
     assert (topics["ui"].logs, topics["ui"].size, topics["ui"].conflicting) == (0, 0, 1)
     assert (topics["auth"].logs, topics["auth"].conflicting) == (1, 1)
-
-
-@pytest.mark.requirement("D05", "S22", "N09", "M11")
-def test_a_secret_in_a_conflict_is_withheld_and_a_question_asked_and_dismissed(
-    memory: Project,
-) -> None:
-    secret = raw_line(missing_context="mine", lesson=f"Use {TOKEN}", topic="auth")
-    write_log(memory.store.root, block((secret,), (YOURS,)))
-    result = search_memory(memory, ALL)
-    (mine,) = [one for one in result.records if one.conflict == "HEAD"]
-    assert (mine.lesson, mine.withheld) == ("Use [REDACTED]", True)
-    assert TOKEN not in (render(result, "en") or "")
-    write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
-    (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).candidates
-    assert gap.id == GAP.id
-    assert dismiss_question(memory, DismissQuestionParams(id=GAP.id)).times == 1
-
-
-@pytest.mark.requirement("S14")
-def test_nothing_but_resolving_changes_a_record_of_a_conflict(conflict: Project) -> None:
+    # Nothing but resolving changes them.
     ref = f"{MINE.id}@{revision(raw(MINE))}"
     before = conflict.store.path.read_bytes()
     for name in (MINE.id, ref, f"log:{ref}"):
@@ -318,6 +296,22 @@ def test_nothing_but_resolving_changes_a_record_of_a_conflict(conflict: Project)
     result = search_memory(conflict, ALL)
     assert (result.count, result.conflicting) == (3, 1)
     assert {one.id: one.conflict for one in result.records}[MINE.id] is None
+
+
+@pytest.mark.requirement("D05", "S22", "N09", "M11")
+def test_a_secret_in_a_conflict_is_withheld_and_a_question_asked_and_dismissed(
+    memory: Project,
+) -> None:
+    secret = raw_line(missing_context="mine", lesson=f"Use {TOKEN}", topic="auth")
+    write_log(memory.store.root, block((secret,), (YOURS,)))
+    result = search_memory(memory, ALL)
+    (mine,) = [one for one in result.records if one.conflict == "HEAD"]
+    assert (mine.lesson, mine.withheld) == ("Use [REDACTED]", True)
+    assert TOKEN not in (render(result, "en") or "")
+    write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
+    (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).candidates
+    assert gap.id == GAP.id
+    assert dismiss_question(memory, DismissQuestionParams(id=GAP.id)).times == 1
 
 
 @pytest.mark.requirement("S37", "D05")

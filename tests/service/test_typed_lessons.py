@@ -158,8 +158,9 @@ def korean(tmp_path: Path) -> Project:
     return Project.open(root, lambda: Settings(language="ko"))
 
 
+@pytest.mark.requirement("N11")
 def test_a_new_form_asks_for_each_field_and_is_read_in_any_editor(
-    shop: Project, korean: Project
+    shop: Project, korean: Project, tmp_path: Path
 ) -> None:
     form = write_form(shop, WriteFormParams(topic="payment", at="missing_context"))
     lines = lines_of(form.form)
@@ -181,6 +182,20 @@ def test_a_new_form_asks_for_each_field_and_is_read_in_any_editor(
     assert "빠져 있던 것" not in rule.form
     read = read_form(shop, ReadFormParams(text=rule.form, type="principle"))
     assert (read.topic, read.lesson, read.problems) == ("결제", "환불은 7일", ())
+
+    # A form from a file holds for that file, and for none outside the project.
+    def holds_for(uri: str, *given: str) -> tuple[str, ...]:
+        form = write_form(shop, WriteFormParams(file=uri, applies_to=given or None)).form
+        return read_form(shop, ReadFormParams(text=form)).applies_to
+
+    page = (shop.root / "app" / "[id]" / "{a, b}.tsx").as_uri()
+    assert holds_for(page) == ("app/?id?/?a, b?.tsx",)
+    assert holds_for(page, "api/**") == ("api/**", "app/?id?/?a, b?.tsx")
+    for elsewhere in ((tmp_path / "other.py").as_uri(), "untitled:Untitled-1"):
+        assert holds_for(elsewhere) == ()
+    if os.name == "posix":
+        (tmp_path / "link").symlink_to(shop.root)
+        assert holds_for((tmp_path / "link" / "pay.py").as_uri()) == ("pay.py",)
 
 
 @pytest.mark.parametrize(
@@ -214,24 +229,6 @@ def test_the_line_of_more_fields_becomes_those_that_are_not_there(
     assert line_of_more(more.form) is None
     before, after = (read_form(shop, ReadFormParams(text=one)) for one in (text + typed, more.form))
     assert before == after
-
-
-@pytest.mark.requirement("N11")
-def test_a_form_from_a_file_holds_for_that_file_and_none_outside_the_project(
-    shop: Project, tmp_path: Path
-) -> None:
-    def holds_for(uri: str, *given: str) -> tuple[str, ...]:
-        form = write_form(shop, WriteFormParams(file=uri, applies_to=given or None)).form
-        return read_form(shop, ReadFormParams(text=form)).applies_to
-
-    page = (shop.root / "app" / "[id]" / "{a, b}.tsx").as_uri()
-    assert holds_for(page) == ("app/?id?/?a, b?.tsx",)
-    assert holds_for(page, "api/**") == ("api/**", "app/?id?/?a, b?.tsx")
-    for elsewhere in ((tmp_path / "other.py").as_uri(), "untitled:Untitled-1"):
-        assert holds_for(elsewhere) == ()
-    if os.name == "posix":
-        (tmp_path / "link").symlink_to(shop.root)
-        assert holds_for((tmp_path / "link" / "pay.py").as_uri()) == ("pay.py",)
 
 
 @pytest.mark.requirement("N10")

@@ -159,7 +159,7 @@ TREES = {
 }
 
 
-def test_the_root_and_system_folders_are_refused() -> None:
+def test_the_root_and_system_folders_are_refused(tmp_path: Path) -> None:
     for platform, folders in TREES.items():
         assert set(folders) <= set(project_root._TREES[platform])
     own = [Path(sys.executable).anchor, *TREES[sys.platform]]
@@ -168,6 +168,17 @@ def test_the_root_and_system_folders_are_refused() -> None:
     present = [folder for folder in own if Path(folder).is_dir()]
     assert len(present) > 2
     assert all("--root" in refusal(folder) for folder in present)
+    # So is a root that does not exist.
+    missing = str(tmp_path / "none")
+    with refused(ProjectError, match="--root: there is no such folder"):
+        find_root(missing, environment={})
+    with refused(ProjectError, match="SENTINEL_MEMORY_ROOT: there is no such folder"):
+        find_root(None, environment={"SENTINEL_MEMORY_ROOT": missing})
+    with refused(ProjectError, match="The project folder no longer exists"):
+        root_of(tmp_path / "none")
+    for length in (300, 5_000):
+        with refused(ProjectError, match=r"too long for this system|there is no such folder"):
+            find_root(str(tmp_path / ("a" * length)), environment={})
 
 
 @pytest.mark.parametrize("by", ["exists", "HOME"])
@@ -183,19 +194,6 @@ def test_what_lies_in_a_system_tree_is_refused_unless_in_a_work_tree_or_the_home
         for name in ("HOME", "USERPROFILE"):
             monkeypatch.setenv(name, str(system / "src"))
         assert root_of(plain) == plain
-
-
-def test_a_root_that_does_not_exist_is_refused(tmp_path: Path) -> None:
-    missing = str(tmp_path / "none")
-    with refused(ProjectError, match="--root: there is no such folder"):
-        find_root(missing, environment={})
-    with refused(ProjectError, match="SENTINEL_MEMORY_ROOT: there is no such folder"):
-        find_root(None, environment={"SENTINEL_MEMORY_ROOT": missing})
-    with refused(ProjectError, match="The project folder no longer exists"):
-        root_of(tmp_path / "none")
-    for length in (300, 5_000):
-        with refused(ProjectError, match=r"too long for this system|there is no such folder"):
-            find_root(str(tmp_path / ("a" * length)), environment={})
 
 
 def test_a_user_without_a_home_folder_has_projects_too(

@@ -121,6 +121,7 @@ def test_a_rewrite_of_the_same_size_and_time_is_read_and_not_overwritten(store: 
     assert {record.text for record in store.read_all()} == {calls[-1], "ours"}
 
 
+@pytest.mark.requirement("S20")
 def test_a_write_believes_the_bytes_and_not_the_stamps(store: Store) -> None:
     store.upsert_log(log("one"))
     store.read()
@@ -132,10 +133,7 @@ def test_a_write_believes_the_bytes_and_not_the_stamps(store: Store) -> None:
     assert [record.text for record in store.read_all()] == ["one"]
     store.upsert_log(log("ours"))
     assert {record.text for record in store.read_all()} == {"two", "ours"}
-
-
-@pytest.mark.requirement("S20")
-def test_line_numbers_follow_a_file_that_only_lost_its_blank_lines(store: Store) -> None:
+    # Line numbers follow a file that only lost its blank lines.
     overwrite(store, b"\n\n" + format_line(log()) + b"\n")
     document = store.read()
     assert document.number_of(document.lines[0]) == 3
