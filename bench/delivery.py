@@ -11,8 +11,8 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import statistics
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -30,7 +30,8 @@ from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.search_memory import search_memory
 
 SIZES = (20, 50, 75, 200, 1_000)
-SETS = ("wallet", "parcels", "clinics", "shop-test")
+SETS = (("parcels", "wallet"), ("clinics", "shop-test"))
+"""Questions of sets that are counted together."""
 KOREAN = "text, answers in Korean"
 ROWS = {row.host: row for row in HOST_LIMITS}
 FIELDS = ("missing_context", "lesson", "ask_next_time")
@@ -40,40 +41,41 @@ _ESCAPE = re.compile(r'(?:\\u[0-9a-fA-F]{4})+|\\["\\/bfnrt]')
 
 
 def measure(given: argparse.Namespace) -> Json:
-    """Returns a row for each set, size of the log and host."""
+    """Returns the share of questions whose lessons arrive, and the tokens of an answer.
+
+    They stand below some sets, the way to the model and the size of the log.
+    """
+    found: Json = {}
     with tempfile.TemporaryDirectory() as folder:
-        return {
-            "searches": [
-                row
-                for name in SETS
-                for size in given.sizes
-                for row in delivered(read(name), size, Path(folder) / f"{name}-{size}")
-            ]
-        }
+        for names in SETS:
+            hosts: Json = found.setdefault(" and ".join(names), {})
+            for size in given.sizes:
+                sums: dict[str, Counter[str]] = {}
+                for name in names:
+                    for way, counts in delivered(read(name), size, Path(folder, name, str(size))):
+                        sums.setdefault(way, Counter()).update(counts)
+                for way, counts in sums.items():
+                    asked = max(1, counts["questions"])
+                    shares = {"whole": round(counts["whole"] / asked, 6)}
+                    shares["tokens"] = round(counts["tokens"] / asked)
+                    hosts.setdefault(way, {})[str(size)] = {"questions": asked, **shares}
+    return {"logs": found}
 
 
-def delivered(asked: RecallSet, size: int, folder: Path) -> Iterable[Json]:
-    """Yields for each host the share of questions whose lessons arrive with the first answer."""
+def delivered(asked: RecallSet, size: int, folder: Path) -> Iterator[tuple[str, dict[str, int]]]:
+    """Yields by way the questions, those whose lessons arrive, and the tokens of the answers."""
     records = grown(asked.records, size)
     written(records, folder)
     held = {one.id: one for one in records}
     questions = [one for one in asked.asked if one.answers and one.answers <= held.keys()]
     for way, answers in answered(folder, questions, ("text", KOREAN, *WAYS)):
-        arrived, tokens = 0, [0]
+        counts = {"questions": len(questions), "whole": 0, "tokens": 0}
         for one, texts in zip(questions, answers, strict=True):
             let_through = texts if way in ("text", KOREAN) else forward(way, texts)
             as_json = way in JSON_WAYS
-            arrived += all(is_whole(held[name], let_through, as_json) for name in one.answers)
-            tokens.append(sum(map(tokens_of, texts)))
-        yield {
-            "set": asked.name,
-            "records": size,
-            "host": way,
-            "questions": len(questions),
-            "whole": round(arrived / max(1, len(questions)), 3),
-            "tokens": round(statistics.mean(tokens[1:] or tokens)),
-            "tokens_most": max(tokens),
-        }
+            counts["whole"] += all(is_whole(held[id], let_through, as_json) for id in one.answers)
+            counts["tokens"] += sum(map(tokens_of, texts))
+        yield way, counts
 
 
 def answered(

@@ -7,10 +7,10 @@ has a `title`, the `rows` of the result that it shows, and their `columns`:
   row, with `.*` each of its members holds rows. Several paths have a word each, which is `{part}`.
 - `name` is what the first cell of a row says: `{0}` is its name, `{1}` the one below it, and every
   other word a member of the row. Without it, that is its name.
-- `columns` are cells by their heads: a path, a share as `a/b`, a change as `a→b`, the `sum`, the
-  `least` or the `most` of what is below a path, how many times the first row it is (`÷`), and a
-  number `as` a format. `^` is what holds the row. A head with `{0}` stands for each member of what
-  the first row has at `over`.
+- `columns` are cells by their heads: a path, a share as `a/b`, a change as `a→b`, two cells as
+  `a & b`, the `sum`, the `least` or the `most` of what is below a path, how many times the first
+  row it is (`÷`), and a number `as` a format. `^` is what holds the row. A head with `{0}` stands
+  for each member of what the first row has at `over`.
 - `sums` are names whose numbers are added up for all rows of one name; `count` is one for each row.
 - `each` is a path, for each member of which there is such a table.
 """
@@ -56,7 +56,7 @@ def block(name: str, specs: list[Json]) -> str:
 
 def table(found: Json, spec: Json) -> Iterator[str]:
     """Yields a table in Markdown; nothing where it has no rows."""
-    rows = list(_delivered(found, spec) if "sets" in spec else _rows(found, spec))
+    rows = list(_rows(found, spec))
     columns = _columns(rows, spec)
     cells = [[spec.get("title", ""), *columns], ["---"] * (len(columns) + 1)]
     cells += [[name, *(_cell(row, path) for path in columns.values())] for name, row in rows]
@@ -112,6 +112,8 @@ def _columns(rows: list[tuple[str, Json]], spec: Json) -> Mapping[str, str]:
 
 
 def _cell(row: Json, path: str) -> str:
+    if " & " in path:
+        return ", ".join(_cell(row, part) for part in path.split(" & "))
     if "→" in path:
         return " → ".join(_cell(row, part) for part in path.split("→"))
     path, _, form = path.partition(" as ")
@@ -131,20 +133,3 @@ def _at(row: Any, path: str) -> Any:  # noqa: ANN401 - any JSON
         name = next((one for one in row if f"{path}.".startswith(f"{one}.")), None)
         row, path = ("-", "") if name is None else (row[name], path[len(name) + 1 :])
     return row
-
-
-def _delivered(found: Json, spec: Json) -> Iterator[tuple[str, Json]]:
-    """Yields what of an answer reaches the model of each host, by the size of the log."""
-    hosts: dict[str, dict[str, Counter[str]]] = {}
-    for row in (row for row in found["searches"] if row["set"] in spec["sets"]):
-        sums = hosts.setdefault(row["host"], {}).setdefault(str(row["records"]), Counter())
-        asked = row["questions"]
-        sums.update({"asked": asked, **{key: row[key] * asked for key in ("whole", "tokens")}})
-    for host, sizes in hosts.items():
-        yield (
-            host,
-            {
-                size: f"{one['whole'] / one['asked']:.1%}, {one['tokens'] / one['asked']:,.0f}"
-                for size, one in sizes.items()
-            },
-        )
