@@ -25,7 +25,7 @@ export const SELDOM = [
   "update",
   // window.test.mjs opens a page and undoes, test_show.py and test_history.py have what pages say, pages.test.ts their buttons, test_lesson_lenses.py and server.test.ts the line above a file, test_records_flow.py the list of changes.
   "reading",
-  // test_manifest.py has every sentence in both languages and the steps, test_lesson_flow.py the first lesson, test_learn_flow.py the drafts.
+  // test_manifest.py has every sentence in both languages and the steps, test_lesson_flow.py the first lesson, test_learn_flow.py the drafts, test_flows.py the agents.
   "firstRun",
 ];
 

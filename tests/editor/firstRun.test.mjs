@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 
-import { EXTENSION, countRecords, fillFields, readRecords, replaceLine } from "./scenario.mjs";
+import { EXTENSION, fillFields, readRecords, replaceLine } from "./scenario.mjs";
 import { speakKorean } from "./server.mjs";
 import { outputOf, shareEditor } from "./sharedEditor.mjs";
 
@@ -15,16 +15,13 @@ const RECORD = {
   lesson: "환불은 결제 후 7일 안에만 자동으로 된다",
   ask_next_time: "결제한 지 며칠이 지났나요?",
 };
-const RULES =
-  "# 금액\n\n- `gen/`은 빌드가 다시 쓰기 때문에 절대 고치지 않는다.\n- 금액은 반드시 `Decimal`로 계산한다.\n";
-
 describe("the first run of the installed extension", () => {
-  let server, workbench, titles, folder;
+  let server, workbench, folder;
   /** The text of ours in each place on the way. */
   const shown = {};
 
   shareEditor("firstRun", { page: { locale: "ko-KR" } }, (shared) => {
-    ({ server, workbench, titles } = shared);
+    ({ server, workbench } = shared);
     speakKorean(server);
     folder = path.join(server.scratch, "빈 프로젝트");
     fs.mkdirSync(folder);
@@ -101,57 +98,8 @@ describe("the first run of the installed extension", () => {
     await workbench.command("View: Close Editor");
   });
 
-  it("makes drafts of rules by sentinelMemory.learn: one is kept and one dropped, by keyboard alone (N16)", async () => {
-    fs.writeFileSync(path.join(folder, "AGENTS.md"), RULES);
-    await workbench.command(titles["sentinelMemory.learn"]);
-    const first = "`gen/`은 빌드가 다시 쓰기 때문에";
-    // Not its labels: the editor uses rows of the palette again, which named a command in English.
-    shown.drafts = await (await workbench.sees(workbench.choice(first))).innerText();
-    await workbench.sees(workbench.form("(2)"));
-    const page = ["고르기 전에는 아무것도 저장하지 않습니다.", first, "금액은 반드시 `Decimal`로"];
-    for (const text of page) await workbench.sees(workbench.editorText(text));
-    await workbench.screenshot(OUTPUT, "drafts");
-    await workbench.press("Enter");
-    shown.keep = await (await workbench.sees(workbench.choice("저장"))).innerText();
-    const whole = workbench.choice(
-      "다음에 물을 것: AGENTS.md의 금액 규칙이 이 작업에도 해당하나요?",
-    );
-    shown.whole = await (await workbench.sees(whole)).innerText();
-    assert.equal(countRecords(folder), 1);
-    await workbench.press("Enter");
-    await workbench.answer("이 교훈이 필요한 작업에는 어떤 말이 나올까요?", "card");
-    await workbench.sees(workbench.form("(1)"));
-    assert.equal(countRecords(folder), 2);
-    await workbench.press("Enter");
-    await workbench.sees(workbench.choice("저장"));
-    await workbench.press("ArrowDown", "ArrowDown", "Enter");
-    const told = workbench.notification("초안 1개를 저장했습니다. 초안 1개를 버렸습니다.");
-    shown.learned = await workbench.notificationText(await workbench.sees(told));
-    assert.equal(countRecords(folder), 2);
-  });
-
-  it("sets up agents with the changes that it shows first, and takes them back (D04, S25)", async () => {
-    const hooks = path.join(server.environment.HOME, ".copilot", "hooks", "sentinel-memory.json");
-    const rules = () => fs.readFileSync(path.join(folder, "AGENTS.md"), "utf8");
-    await workbench.command(titles["sentinelMemory.setUpAgents"]);
-    await workbench.sees(workbench.choice("VS Code"));
-    await workbench.accept();
-    shown.write = await (await workbench.sees(workbench.choice("쓰기"))).innerText();
-    await workbench.sees(workbench.tab("에이전트 설정"));
-    await workbench.screenshot(OUTPUT, "agents");
-    assert.deepEqual([fs.existsSync(hooks), rules()], [false, RULES]);
-    await workbench.accept();
-    const told = await workbench.sees(workbench.notification("설정했습니다: VS Code"));
-    assert.match(fs.readFileSync(hooks, "utf8"), /launch\.py hook SessionStart/);
-    assert.match(rules(), /search_memory/);
-    await told.locator(".monaco-button").first().click();
-    await workbench.seesNo(told);
-    await workbench.sees(workbench.notification("되돌렸습니다"));
-    assert.deepEqual([fs.existsSync(hooks), rules()], [false, RULES]);
-  });
-
   it("has no English sentence of ours left over in any of these places (S11)", () => {
-    assert.equal(Object.keys(shown).length, 13);
+    assert.equal(Object.keys(shown).length, 8);
     for (const [place, text] of Object.entries(shown)) {
       assert.deepEqual(englishIn(text, server), [], place);
     }

@@ -120,7 +120,7 @@ export async function replaceLine(workbench, label, text) {
 }
 
 /** Goes from the explanation at the head of a plan to its first sentence by the key that applies. */
-export async function beginPlan(workbench) {
+async function beginPlan(workbench) {
   await workbench.sees(workbench.plan);
   await workbench.sees(workbench.editorText("one sentence that keeps"));
   await workbench.press("Control+Enter");

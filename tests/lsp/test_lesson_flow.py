@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from editor_documents import TextWindow
+from editor_documents import TextWindow, lenses
 from lsp_client import QUESTION, READ, MemoryClient, ended
 from lsprotocol import types
 from project_logs import LESSON
@@ -146,10 +146,8 @@ async def test_more_fields_come_by_the_action_above_the_last_line(
 ) -> None:
     await begun(window)
     window.fill(**typed)
-    document = {"textDocument": {"uri": window.path.as_uri()}}
-    request = {"jsonrpc": "2.0", "id": "lenses", "method": types.TEXT_DOCUMENT_CODE_LENS}
-    lenses = await window.client.exchange({**request, "params": document})
-    (more,) = [one for one in lenses if one["command"]["command"] == "sentinel.moreFields"]
+    above = await lenses(window.client, window.path.as_uri())
+    (more,) = [one for one in above if one["command"]["command"] == "sentinel.moreFields"]
     line = window.text.split("\n")[more["range"]["start"]["line"]]
     assert (more["command"]["title"], line) == (
         "$(add) More Fields",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from editor_documents import asked, fixes_at, problems
+from editor_documents import fixes_at, problems
 from git_branches import attempt, fork, logged
 from git_repository import git
-from lsp_client import Json, MemoryClient, refused
+from lsp_client import MemoryClient, refused
 from lsprotocol import types
 from project_logs import log_uri, write_log
 from sample_documents import LATER, LATEST
@@ -130,15 +130,6 @@ def ref(raw: bytes, identifier: str) -> str:
     return f"log:{identifier}@{revision(raw)}"
 
 
-async def fixes(client: MemoryClient, uri: str, place: types.Range) -> list[Json]:
-    """The fixes at the beginning of a diagnostic, as they came over the wire."""
-    at = {"line": place.start.line, "character": place.start.character}
-    span, context = {"start": at, "end": at}, {"diagnostics": []}
-    method = types.TEXT_DOCUMENT_CODE_ACTION
-    offered: list[Json] = await asked(client, method, uri, range=span, context=context)
-    return offered
-
-
 @pytest.mark.requirement("N07", "D05")
 async def test_a_secret_is_redacted_or_allowed_where_it_stands(
     client: MemoryClient, project: Path
@@ -156,7 +147,8 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
     assert (secret.range.start.character, secret.range.end.character) == (start, start + len(KEY))
     assert secret.message == "lesson holds a secret (gitlab_token)."
 
-    redact, together, allow = await fixes(client, log_uri(project), secret.range)
+    place_of = (secret.range.start.line, secret.range.start.character)
+    redact, together, allow = (await fixes_at(client, log_uri(project), *place_of)).values()
     named = {"folder": project.as_uri(), "refs": [ref(raw, LEAK.id)]}
     assert (redact["title"], redact["kind"], redact["isPreferred"]) == (
         "Redact this lesson",
@@ -194,7 +186,8 @@ async def test_a_line_that_is_superseded_is_mended_with_the_one_that_stands(
     write_log(project, [format_line(LEAK), format_line(newer)])
     await client.open(project, locale="ko")
     (secret,) = [one for one in await problems(client, log_uri(project)) if one.code == "secret"]
-    (fix,) = await fixes(client, log_uri(project), secret.range)
+    at = secret.range.start.character
+    (fix,) = (await fixes_at(client, log_uri(project), secret.range.start.line, at)).values()
     assert fix["title"] == "이 교훈의 내용 가리기"
     (given,) = fix["command"]["arguments"]
     assert given["refs"] == [ref(format_line(newer), newer.id)]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from editor_documents import TextWindow
+from editor_documents import TextWindow, lenses
 from git_repository import git, make_repository
 from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
@@ -218,17 +218,15 @@ async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) 
 
 
 async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: TextWindow) -> None:
-    async def offered() -> set[str]:
-        params = types.CodeLensParams(types.TextDocumentIdentifier(window.path.as_uri()))
-        lenses = await window.client.text_document_code_lens_async(params)
-        return {lens.command.command for lens in lenses or () if lens.command}
-
     await planned(window)
     always = {"applyPlan", "previewPlan", "discardPlan", "applyTopic"}
     for has_model in (False, True):
         await window.client.ask("models_changed", offered=has_model)
         names = (*always, *["draftTopic"] * has_model)
-        assert await offered() == {f"sentinel.{name}" for name in names}
+        offered = {
+            lens["command"]["command"] for lens in await lenses(window.client, window.path.as_uri())
+        }
+        assert offered == {f"sentinel.{name}" for name in names}
     running = run(window, "draftTopic", topic="refund")
     await window.question("models")
     asked = await window.question("model")

@@ -27,12 +27,10 @@ def prompt(project: Path) -> str:
     return (project / "TASK.md").as_uri()
 
 
-async def listed(
-    client: MemoryClient, project: Path, prompt: str, *, locale: str | None = None
-) -> tuple[asyncio.Task[Any], Any]:
+async def listed(client: MemoryClient, project: Path, prompt: str) -> tuple[asyncio.Task[Any], Any]:
     """Runs the command on an open prompt, and returns its list."""
     remember(project, CUED)
-    await client.open(project, locale=locale)
+    await client.open(project)
     open_document(client, prompt, TASK)
     running = client.run("showLessons", active=prompt)
     return running, await question(client)
@@ -71,32 +69,6 @@ async def test_the_list_says_why_each_lesson_is_there(
     lesson, words, cues = row["detail"].split(" · ")
     assert [lesson, cues] == [CUED.lesson, "Cues: receiver is down"]
     assert words.startswith("Words: ")
-    client.answer()
-    await ended(running)
-
-
-@pytest.mark.requirement("N09", "N10", "S11")
-async def test_the_list_and_its_refusals_speak_korean(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    running, asked = await listed(client, project, prompt, locale="ko")
-    assert asked["title"] == "관련 있을 수 있는 교훈"
-    assert "단서: receiver is down" in asked["rows"][0]["detail"]
-    offered = await act(client, "settle")
-    assert [row["label"] for row in offered["rows"]] == [
-        "질문 넣기",
-        "넘기기",
-        "이미 밝힌 말…",
-        "이 작업과 무관",
-        "로그에서 교훈 열기",
-    ]
-    await client.next(QUESTION)
-    client.answer(value="x" * 300)
-    problem = (await client.next(QUESTION))["problem"]
-    assert problem.startswith("이미 밝힌 말: ")
-    assert "settled_by" not in problem
-    client.answer()
-    await client.next(QUESTION)
     client.answer()
     await ended(running)
 
@@ -143,7 +115,7 @@ async def test_words_settle_a_lesson_empty_ones_do_nothing_and_refused_ones_can_
     client.answer(value="x" * 300)
     again = await client.next(QUESTION)
     assert again["value"] == "x" * 300
-    assert again["problem"]
+    assert again["problem"].startswith("settled by")
     client.answer(value="five retries")
     assert await said(client) == "From now on a prompt with these words settles it."
     assert await cued(client) == ([*CUED.cues], ["five retries", "retried twice"])

@@ -21,8 +21,6 @@ pytestmark = pytest.mark.requirement("N03")
 ONE = log("무엇이 빠졌나 😀", topic="결제 😀", lesson="환불은 7일. 그 뒤에는 안 된다.")
 TWO = log("second", topic="auth")
 BRACE = "This line is not a record (the closing brace is missing); it is kept and skipped."
-
-
 KEY = "glpat-" + "aB3dE6gH9" * 2 + "kL"
 LESSON = log("gap", lesson="First\n[weigh](command:x)", question="Which scale?")
 FULL = with_cues(LESSON, cues=("가벼운 상자", "too light"), applies_to=("src/*.{ts,py}",))

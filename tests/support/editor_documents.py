@@ -102,9 +102,11 @@ async def lenses(client: MemoryClient, uri: str) -> list[Json]:
     return found
 
 
-async def fixes_at(client: MemoryClient, uri: str, line: int) -> dict[str, Json]:
-    """The quick fixes of a line, by their titles."""
-    place = {end: {"line": line, "character": 0} for end in ("start", "end")}
+async def fixes_at(
+    client: MemoryClient, uri: str, line: int, character: int = 0
+) -> dict[str, Json]:
+    """The quick fixes at a place, by their titles."""
+    place = {end: {"line": line, "character": character} for end in ("start", "end")}
     method, context = types.TEXT_DOCUMENT_CODE_ACTION, {"diagnostics": []}
     found = await asked(client, method, uri, range=place, context=context)
     return {one["title"]: one for one in found}
