@@ -25,12 +25,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import chain, count, islice
 from pathlib import Path
 from typing import NamedTuple
 
 from published import ROOT, Json, git, run, user
-from recall_sets import LONG_AGO, RecallSet, grown, opened, read, written
+from recall_sets import RecallSet, grown, opened, read, written
 from sentinel_memory.contract.memory import (
     LogMemoryParams,
     SearchMemoryParams,
@@ -232,7 +231,11 @@ def _hooks(folder: Path, environment: Mapping[str, str]) -> Iterator[Hook]:
     index = Index((record.id, record) for record in shop.records)
     fitting = next(one.text for one in shop.asked if candidates(one.text, index).given)
     for size in HOOK_SIZES:
-        place = _repository(folder / str(size), _copies(shop.records, size), environment)
+        log = [
+            one._replace(applies_to=(f"src/area{number % 500}/**", f"**/area{number % 500}_*.py"))
+            for number, one in enumerate(grown(shop.records, size))
+        ]
+        place = _repository(folder / str(size), log, environment)
         yield Hook("a session begins", "SessionStart", place, size)
         for name, prompt in (("leaves a question open", fitting), ("leaves none open", "Sort it")):
             yield Hook(f"a prompt {name}", "UserPromptSubmit", place, size, prompt)
@@ -242,26 +245,6 @@ def _hooks(folder: Path, environment: Mapping[str, str]) -> Iterator[Hook]:
     foreign = _repository(folder / "foreign", shop.records, environment)
     LocalState(foreign, environment).forbid_hooks()
     yield Hook("hooks are not allowed", "SessionStart", foreign, HOOK_SIZES[0])
-
-
-def _copies(known: Sequence[Record], size: int) -> list[Record]:
-    """Returns the records, then copies of other topics; each holds for at most ten files."""
-    copies = (
-        Record.create(
-            type="log",
-            topic=f"{one.topic[:40]} {number}",
-            missing_context=one.text,
-            lesson=one.lesson,
-            ask_next_time=one.ask_next_time,
-            created=LONG_AGO,
-        )
-        for number in count()
-        for one in known
-    )
-    return [
-        one._replace(applies_to=(f"src/area{number % 500}/**", f"**/area{number % 500}_*.py"))
-        for number, one in enumerate(islice(chain(known, copies), size))
-    ]
 
 
 def _repository(folder: Path, log: Sequence[Record], environment: Mapping[str, str]) -> Path:
