@@ -153,42 +153,20 @@ def test_tools_that_cannot_be_loaded_are_told_to_each_call_and_in_the_log(
     assert not (project / ".context").exists()
 
 
-def held_up(copy: Path, tmp_path: Path) -> Path:
-    """Lets the tools be imported only when somebody opens the returned pipe."""
-    gate = tmp_path / "gate"
+@pytest.mark.requirement("D01")
+@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
+def test_while_the_tools_are_loaded_pings_are_heard_and_what_came_before_the_handshake_is_refused(
+    project: Path, copy: Path, tmp_path: Path
+) -> None:
+    gate, tools = tmp_path / "gate", copy / "sentinel_memory" / "mcp" / "tools.py"
     os.mkfifo(gate)
-    tools = copy / "sentinel_memory" / "mcp" / "tools.py"
     text = tools.read_text(encoding="utf-8")
     assert "\nimport logging\n" in text
     held = f"\nimport logging\nopen({str(gate)!r}).read()\n"
     tools.write_text(text.replace("\nimport logging\n", held), encoding="utf-8")
-    return gate
-
-
-@pytest.mark.requirement("D01")
-@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
-def test_a_request_before_the_handshake_is_refused_though_the_handshake_comes_while_it_waits(
-    project: Path, copy: Path, tmp_path: Path
-) -> None:
-    gate = held_up(copy, tmp_path)
     with serving(project, copy) as wire:
         methods = ("tools/list", "tools/call")
         early = [wire.begin(one, name="log_memory", arguments=LESSON) for one in methods]
-        wire.open()
-        gate.write_bytes(b"")
-        answers = [wire.receive() for _ in early]
-        assert sorted(one["id"] for one in answers) == early
-        assert {one["error"]["code"] for one in answers} == {-32602}
-    assert not (project / ".context").exists()
-
-
-@pytest.mark.requirement("D01")
-@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
-def test_pings_and_cancellations_are_heard_while_the_tools_are_loaded(
-    project: Path, copy: Path, tmp_path: Path
-) -> None:
-    gate = held_up(copy, tmp_path)
-    with serving(project, copy) as wire:
         wire.open()
         listing = wire.begin("tools/list")
         cancelled = wire.begin("tools/call", name="log_memory", arguments=LESSON)
@@ -196,8 +174,10 @@ def test_pings_and_cancellations_are_heard_while_the_tools_are_loaded(
         wire.notify("notifications/cancelled", requestId=cancelled)
         assert wire.request("ping")["result"] == {}
         gate.write_bytes(b"")
-        answers = {one["id"]: one for one in (wire.receive(), wire.receive())}
-        assert answers.keys() == {listing, searching}
+        answers = {one["id"]: one for one in (wire.receive() for _ in range(4))}
+        assert answers.keys() == {*early, listing, searching}
+        assert {answers[one]["error"]["code"] for one in early} == {-32602}
+        assert answers[listing]["result"]
         assert not answers[searching]["result"]["isError"]
     assert not (project / ".context").exists()
 
