@@ -30,7 +30,7 @@ OF_WINE: dict[str, str] = {
         _NO_LINKS
     ),
     "test_mcp_clients": _NO_NODE,
-    "test_merged_cues::test_git_says_of_which_record_something_found_no_room": _NO_DRIVER,
+    "test_merge::test_git_says_of_which_record_something_found_no_room": _NO_DRIVER,
     "test_packaging": _NO_NODE,
     "test_pre_commit_hooks": _NO_NODE,
     "test_proof_page": _NO_NODE,

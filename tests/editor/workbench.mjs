@@ -66,13 +66,6 @@ export class Workbench extends WindowParts {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Types an answer into the form step that shows `prompt` and goes on. */
-  async answer(prompt, text) {
-    await this.form(prompt).waitFor({ timeout: SEEN_MS });
-    await this.input.fill(text);
-    await this.input.press("Enter");
-  }
-
   /** Accepts the form step that is shown. */
   async accept() {
     await this.input.press("Enter");
