@@ -11,7 +11,6 @@ import re
 import socketserver
 import struct
 import subprocess
-import sys
 import threading
 from pathlib import Path
 from typing import BinaryIO
@@ -151,7 +150,3 @@ class Call(socketserver.StreamRequestHandler):
     def text(self, size: int) -> str:
         """Reads a text of so many bytes."""
         return self.rfile.read(size).decode("utf-8", "surrogateescape")
-
-
-if __name__ == "__main__":
-    sys.exit("scripts/windows/run.py starts this")

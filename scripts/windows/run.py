@@ -6,6 +6,7 @@ names every file of tests runs. README.md says what came of it.
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import threading
@@ -16,12 +17,13 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from git_bridge import Bridge
-from reasons import NEEDS_POSIX, OF_WINE
 from wine_python import DRIVE_C, FOLDER, PYTHON, ROOT, WINE, MissingError, environment, prepare
 from wine_python import windows_path as on_windows
 
 REPORT = ROOT / "tests" / "output" / "windows.xml"
-EXCUSED = {**NEEDS_POSIX, **OF_WINE}
+REASONS = json.loads(Path(__file__).with_name("reasons.json").read_text("utf-8"))
+EXCUSED: dict[str, str] = {name: reason for reason in REASONS for name in REASONS[reason]}
+"""Why a file is not run here, or why a test is run and must fail, by its name in reports."""
 PYTEST = (
     *("-m", "pytest", "-q", "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"),
     # Wine is several times slower than what it runs on.
@@ -107,7 +109,7 @@ def problems(
 ) -> Iterator[str]:
     """Yields a sentence for each failure without a reason and each reason without a failure.
 
-    `excused` are the reasons of all tables, `existing` the names of all files of tests.
+    `excused` are the reasons by name, `existing` the names of all files of tests.
     """
     for one in outcomes:
         if one.state == "failed" and not {one.name, one.name.partition("[")[0]} & excused.keys():
