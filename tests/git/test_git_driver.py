@@ -100,6 +100,9 @@ def test_taking_it_out_leaves_the_configuration_as_it_was(clone: Path) -> None:
         assert attributes.read_text(encoding="utf-8") == after
         said = git(clone, "check-attr", "merge", "--", LOG.as_posix())
         assert said == f"{LOG.as_posix()}: merge: sentinel-memory\n"
+    # The command stands in the shell of git on Windows.
+    line = driver(("C:\\Program Files\\py\\python.exe", "-I", "C:\\Users\\100%\\launch.py"))
+    assert line.startswith("'C:/Program Files/py/python.exe' -I C:/Users/100%%/launch.py merge-")
 
 
 @pytest.mark.requirement("D04")
@@ -137,11 +140,6 @@ def test_a_log_of_another_folder_is_left_to_that_one(clone: Path) -> None:
     with refused(InvalidParams, match="a link to another folder"):
         register(clone)
     assert not is_registered(clone)
-
-
-def test_the_command_stands_in_the_shell_of_git_on_windows() -> None:
-    line = driver(("C:\\Program Files\\py\\python.exe", "-I", "C:\\Users\\100%\\launch.py"))
-    assert line.startswith("'C:/Program Files/py/python.exe' -I C:/Users/100%%/launch.py merge-")
 
 
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")

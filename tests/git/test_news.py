@@ -89,13 +89,6 @@ EXPECTED = {
 }
 
 
-def test_what_came_is_told_first_and_what_left_with_the_principle_that_took_its_place() -> None:
-    news = compare(Document.parse(BEFORE), Document.parse(AFTER))
-    assert [one.kind for one in news] == ["added", "added", "updated", "compacted", "removed"]
-    assert {(one.kind, one.line.record.id) for one in news} == EXPECTED
-    assert [one.principle for one in news if one.principle] == [RULE.id]
-
-
 @given(logs(), logs())
 def test_news_are_what_makes_one_version_of_the_other(before: bytes, now: bytes) -> None:
     old, new = Document.parse(before), Document.parse(now)
@@ -158,6 +151,11 @@ def test_two_versions_are_compared_or_what_came_since_this_was_last_asked(
     assert TOKEN not in shown
     assert '"Mina\\\\U000e016f' in shown
     assert not set(shown) & {*hidden, "\u202e"}
+    # What came is told first, and what left with the principle that took its place.
+    news = compare(Document.parse(BEFORE), Document.parse(AFTER))
+    assert [one.kind for one in news] == ["added", "added", "updated", "compacted", "removed"]
+    assert {(one.kind, one.line.record.id) for one in news} == EXPECTED
+    assert [one.principle for one in news if one.principle] == [RULE.id]
 
 
 def test_what_others_committed_is_counted_until_somebody_looks(clone: Path) -> None:

@@ -194,16 +194,6 @@ def test_a_memory_that_git_ignores_is_not_published_but_its_history_is(published
     assert found(published) == [("secret", None, brought, "lesson")]
 
 
-def test_a_history_that_git_cannot_tell_is_no_clean_one(published: Path) -> None:
-    commit(published, OLD, SECRET)
-    name = git(published, "rev-parse", "HEAD:.context/memory_log.jsonl").strip()
-    lost = published / ".git" / "objects" / name[:2] / name[2:]
-    lost.chmod(0o600)  # Windows removes no file that is read-only
-    lost.unlink()
-    with refused(StoreError, match="nothing was reviewed. Run `git log "):
-        review(published)
-
-
 def test_no_answer_holds_what_is_sensitive_and_none_calls_the_policy_clean(published: Path) -> None:
     policy = {"password": "Plum#Orchard7", "allowed_values": ["hunter2!Blue"]}
     config = published / ".context" / "config.json"
@@ -302,6 +292,14 @@ def test_review_annotates_what_only_a_commit_holds_at_the_file(published: Path) 
     commit(published, OLD, NEW)
     said = f"commit {first}, no longer in the log: {FOUND}"
     assert annotated(published, "review") == (1, [f"::error file={LOG.as_posix()},{TITLE}::{said}"])
+    # A history that git cannot tell is no clean one.
+    commit(published, OLD, SECRET)
+    name = git(published, "rev-parse", "HEAD:.context/memory_log.jsonl").strip()
+    lost = published / ".git" / "objects" / name[:2] / name[2:]
+    lost.chmod(0o600)  # Windows removes no file that is read-only
+    lost.unlink()
+    with refused(StoreError, match="nothing was reviewed. Run `git log "):
+        review(published)
 
 
 NOTHING = "This pull request changes no lesson and leaves all quoted code as it is."

@@ -221,9 +221,15 @@ def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
 
 
 def test_what_git_could_not_put_back_is_told_and_comes_back_once_and_the_stash_stays(
-    torn: Path,
+    torn: Path, tmp_path: Path
 ) -> None:
     stuck(torn)
+    # A work tree that never was there is left alone.
+    other = tmp_path / "other-tree"
+    git(torn, "worktree", "add", "--quiet", "--detach", str(other), "side")
+    assert codes(other) == []
+    log_memory(opened(other), SAVE)
+    assert records(other) == {"old", "meanwhile"}
     done = run(torn, "check")
     assert (done.returncode, b"did not restore: 1." in done.stdout) == (1, True)
     assert b"did not restore: 1." in run(torn, "status").stdout
@@ -295,14 +301,3 @@ def test_a_stash_of_the_user_is_left_to_the_user(torn: Path) -> None:
     assert codes(torn) == []
     log_memory(opened(torn), SAVE)
     assert records(torn) == {"old", "meanwhile"}
-
-
-def test_a_work_tree_that_never_was_there_is_left_alone(torn: Path, tmp_path: Path) -> None:
-    stuck(torn)
-    other = tmp_path / "other-tree"
-    git(torn, "worktree", "add", "--quiet", "--detach", str(other), "side")
-    assert codes(other) == []
-    log_memory(opened(other), SAVE)
-    assert records(other) == {"old", "meanwhile"}
-    log_memory(opened(torn), SAVE)
-    assert "draft" in records(torn)

@@ -144,10 +144,13 @@ def test_a_host_is_given_the_interpreter_that_outlives_a_virtual_environment(
 
 
 @pytest.mark.requirement("S26")
-def test_the_command_for_a_host_names_the_project(memory: Project, project: Path) -> None:
+def test_the_command_for_a_host_names_the_project_and_runs(memory: Project, project: Path) -> None:
     answer = server_command(memory, FolderParams())
     assert answer.folder == "project"
     assert answer.args[-3:] == ("mcp", "--root", str(project.resolve()))
+    command = (answer.command, *answer.args[:-3], "--version")
+    ended = subprocess.run(command, cwd=project.parent, capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
 
 
 @pytest.mark.requirement("D04")

@@ -420,7 +420,9 @@ def test_what_no_commit_holds_is_in_no_history(clone: Path, project: Path) -> No
     assert SENTENCES["redact_advice"][0] not in (render(result, "en") or "")
 
 
-def test_another_line_with_the_same_secret_counts_on_any_branch(clone: Path) -> None:
+def test_another_line_with_the_same_secret_counts_on_any_branch(
+    clone: Path, tmp_path: Path
+) -> None:
     put_into(clone, log("other"))
     commit_all(clone)
     git(clone, "checkout", "--quiet", "-b", "another")
@@ -429,9 +431,7 @@ def test_another_line_with_the_same_secret_counts_on_any_branch(clone: Path) -> 
     git(clone, "checkout", "--quiet", "-")
     put_into(clone, IN_GIT)
     assert redacted(clone).in_history is True
-
-
-def test_a_clone_of_the_latest_commits_only_does_not_know(clone: Path, tmp_path: Path) -> None:
+    # A clone of the latest commits only does not know.
     for records in ([IN_GIT], [log("other")]):
         put_into(clone, *records)
         commit_all(clone)

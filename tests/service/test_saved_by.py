@@ -151,7 +151,7 @@ def test_a_hostile_name_is_dropped_and_a_long_one_cut(project: Path) -> None:
         assert meta(project)["agent"] == "Claude Code"
 
 
-@pytest.mark.requirement("N02")
+@pytest.mark.requirement("N02", "N07")
 def test_on_a_merge_both_follow_the_newer_side() -> None:
     base = log("gap").with_meta(agent="a", commit="0" * 12)
     older = base.with_meta(agent="b", commit="1" * 12, updated="2026-01-02T00:00:00Z")
@@ -162,18 +162,15 @@ def test_on_a_merge_both_follow_the_newer_side() -> None:
         assert merged.contested == ()
         merged = merge_fields(base, one.with_meta(agent=None), two.with_meta(agent=None))
         assert "agent" not in merged.record.meta
+    # What another program writes there is looked into.
+    line = json.dumps({**json.loads(_line()), "meta": {"agent": TOKEN, "commit": "1" * 12}})
+    assert [found.code for found in find_sensitive([(1, line.encode())])] == ["secret"]
 
 
 def _line() -> str:
     record = log("gap")
     fields = {"type": "log", "topic": record.topic, "missing_context": "gap", "lesson": "rule"}
     return json.dumps({"id": record.id, **fields})
-
-
-@pytest.mark.requirement("N07")
-def test_what_another_program_writes_there_is_looked_into() -> None:
-    line = json.dumps({**json.loads(_line()), "meta": {"agent": TOKEN, "commit": "1" * 12}})
-    assert [found.code for found in find_sensitive([(1, line.encode())])] == ["secret"]
 
 
 @pytest.mark.requirement("S01")

@@ -85,18 +85,13 @@ def test_a_named_root_wins_over_the_environment_and_the_working_directory(tmp_pa
     assert find_root(str(named), environment=environment, directory=here) == named
     assert find_root(None, environment=environment, directory=here) == other
     assert find_root(None, environment={}, directory=here) == here
+    for blank in ("", " "):  # no way to say the working directory
+        with refused(ProjectError, match=r"^--root is empty: name the folder of a project\.$"):
+            find_root(blank, environment={}, directory=tmp_path)
     # It is taken as it is.
     deep = deep_in(log_in(repository(tmp_path / "project")))
     assert find_root(str(deep), environment={}) == deep
     assert find_root(None, environment={"SENTINEL_MEMORY_ROOT": str(deep)}) == deep
-
-
-@pytest.mark.parametrize("blank", ["", " "])
-def test_a_root_without_a_name_is_no_way_to_say_the_working_directory(
-    tmp_path: Path, blank: str
-) -> None:
-    with refused(ProjectError, match=r"^--root is empty: name the folder of a project\.$"):
-        find_root(blank, environment={}, directory=tmp_path)
 
 
 @pytest.mark.parametrize("name", ["CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR"])
@@ -159,7 +154,9 @@ TREES = {
 }
 
 
-def test_the_root_and_system_folders_are_refused(tmp_path: Path) -> None:
+def test_the_root_and_system_folders_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for platform, folders in TREES.items():
         assert set(folders) <= set(project_root._TREES[platform])
     own = [Path(sys.executable).anchor, *TREES[sys.platform]]
@@ -179,6 +176,11 @@ def test_the_root_and_system_folders_are_refused(tmp_path: Path) -> None:
     for length in (300, 5_000):
         with refused(ProjectError, match=r"too long for this system|there is no such folder"):
             find_root(str(tmp_path / ("a" * length)), environment={})
+    # A user without a home folder has projects too.
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # what it answers then
+    assert find_root(None, environment={}, directory=tmp_path) == tmp_path
+    with refused(ProjectError, match="--root: there is no such folder"):
+        find_root("~/shop", environment={})
 
 
 @pytest.mark.parametrize("by", ["exists", "HOME"])
@@ -194,15 +196,6 @@ def test_what_lies_in_a_system_tree_is_refused_unless_in_a_work_tree_or_the_home
         for name in ("HOME", "USERPROFILE"):
             monkeypatch.setenv(name, str(system / "src"))
         assert root_of(plain) == plain
-
-
-def test_a_user_without_a_home_folder_has_projects_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # what it answers then
-    assert find_root(None, environment={}, directory=tmp_path) == tmp_path
-    with refused(ProjectError, match="--root: there is no such folder"):
-        find_root("~/shop", environment={})
 
 
 LOG = ".context/memory_log.jsonl"
@@ -292,7 +285,9 @@ def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
     assert log_memory(memory, LogMemoryParams(**LESSON)).count == 4
 
 
-def test_the_command_that_brings_it_back_works_from_every_folder(shop: Path) -> None:
+def test_the_command_that_brings_it_back_works_from_every_folder(
+    shop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     project = shop / "packages" / "my app"
     project.mkdir(parents=True)
     write_log(project, record_lines(2))
@@ -303,6 +298,15 @@ def test_the_command_that_brings_it_back_works_from_every_folder(shop: Path) -> 
     command = shlex.split(command_of(said(caught.value)))
     subprocess.run(command, cwd=shop / "src", check=True, capture_output=True)
     assert opened(project).store.count() == 2
+    # The command line says it with the status of a problem.
+    SPARSE(shop)
+    monkeypatch.chdir(shop / "src")
+    options = {f"--{key.replace('_', '-')}": text for key, text in LESSON.items()}
+    log = ["log", *itertools.chain(*options.items())]
+    for words in (["search"], ["status"], ["check"], log):
+        assert main({}, words) == 1
+        printed = capsys.readouterr()
+        assert "git sparse-checkout add" in " ".join((printed.out + printed.err).split())
 
 
 def test_a_deletion_that_is_committed_begins_a_new_memory_which_asks_git_at_most_twice(
@@ -326,19 +330,6 @@ def test_a_deletion_that_is_committed_begins_a_new_memory_which_asks_git_at_most
         assert len(asked) == 2
     (shop / LOG).unlink()
     assert log_memory(opened(shop), LogMemoryParams(**LESSON)).count == 1
-
-
-def test_the_command_line_says_it_with_the_status_of_a_problem(
-    shop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    SPARSE(shop)
-    monkeypatch.chdir(shop / "src")
-    options = {f"--{key.replace('_', '-')}": text for key, text in LESSON.items()}
-    log = ["log", *itertools.chain(*options.items())]
-    for words in (["search"], ["status"], ["check"], log):
-        assert main({}, words) == 1
-        printed = capsys.readouterr()
-        assert "git sparse-checkout add" in " ".join((printed.out + printed.err).split())
 
 
 async def test_the_editor_shows_it_as_the_problem_of_the_folder(
