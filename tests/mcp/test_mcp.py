@@ -1,18 +1,25 @@
-"""The MCP server in its own process: versions, tools, and the prompts that hosts show (N16)."""
+"""The MCP server in its own process: its start, versions, tools, and prompts of hosts (N16)."""
 
 from __future__ import annotations
 
+import ast
 import json
+import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import sentinel_memory
+import warm_program
 from mcp_schema import HANDSHAKES, STATELESS, VERSIONS, Json
 from mcp_wire import (
+    BOUND,
     CAPABILITIES,
     LESSON,
+    SERVER,
     Wire,
     envelope,
     give_roots,
@@ -21,6 +28,8 @@ from mcp_wire import (
     text_of,
 )
 from published_tokens import o200k
+from sentinel_memory.contract.operations import OPERATIONS
+from sentinel_memory.service.handlers import MODULES
 from sentinel_memory.store.store import Store
 
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
@@ -197,3 +206,182 @@ def test_a_prompt_is_about_the_root_of_the_client(ruled: Path, tmp_path: Path) -
         given = {"roots": {"roots": [root(ruled)]}}
         answer = wire.request("prompts/get", name="learn", inputResponses=given)
         assert RULE in prompt_of(answer)
+
+
+PACKAGE = Path(sentinel_memory.__file__).parent
+SHAKE = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
+REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": SHAKE}
+HELLO = json.dumps(REQUEST).encode() + b"\n"
+SPY = """
+import sys
+from sentinel_memory.__main__ import main
+
+class Spy:
+    def __init__(self, stream):
+        self.buffer, self.stream, self.written = self, stream.buffer, False
+
+    def write(self, line):
+        if not self.written:
+            print(*sys.modules, file=sys.stderr)
+        self.written = True
+        return self.stream.write(line)
+
+    def flush(self):
+        self.stream.flush()
+
+sys.stdout = Spy(sys.stdout)
+sys.exit(main())
+"""
+"""Runs the program and tells which modules it had when it first wrote something."""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Iterator[Path]:
+    """A folder with a package that is ours but for its own copy of the server of agents."""
+    folder = tmp_path / "installed"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PACKAGE / "mcp", folder / "sentinel_memory" / "mcp", ignore=ignored)
+    text = (PACKAGE / "__init__.py").read_text(encoding="utf-8")
+    text += f"__path__.append({str(PACKAGE)!r})\n"
+    (folder / "sentinel_memory" / "__init__.py").write_text(text, encoding="utf-8")
+    return folder
+
+
+def serving(project: Path, copy: Path, *arguments: str) -> Wire:
+    return Wire(project, *arguments, environment={"PYTHONPATH": str(copy)})
+
+
+@pytest.mark.requirement("D01", "S28")
+@pytest.mark.parametrize("named", [True, False])
+def test_initialize_is_answered_with_the_protocol_alone_in_memory(
+    project: Path, named: bool
+) -> None:
+    words = ["mcp", "--language", "ko", *(["--root", str(project)] if named else [])]
+    done = subprocess.run(
+        [sys.executable, "-c", SPY, *words],
+        cwd=project,
+        env=server_environment(),
+        input=HELLO,
+        capture_output=True,
+        check=True,
+        timeout=BOUND,
+    )
+    loaded = set(done.stderr.decode().split())
+    assert "sentinel_memory.mcp.stdio" in loaded
+    heavy = {"dataclasses", "filelock", "inspect", "logging", "traceback", "urllib.request"}
+    rooms = {"cli", "contract", "git", "hosts", "render", "service"}
+    assert loaded & (heavy | {f"sentinel_memory.{name}" for name in rooms}) == set()
+    ours = {name for name in loaded if name.startswith("sentinel_memory.")}
+    assert len(ours) <= (27 if named else 20), sorted(ours)
+    assert loaded.isdisjoint({"pathlib", "typing"}) != named
+
+
+@pytest.mark.requirement("D01", "D04")
+def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
+    # Other operations, hooks and the command line may come late: no agent calls or reads them.
+    names = ("service.project.arrivals", "service.project._judge_many", "service.glance.")
+    others = tuple(f"sentinel_memory.{name}" for name in names)
+    code = """
+import pathlib, sys
+from sentinel_memory.mcp.stdio import load_tools
+from sentinel_memory.mcp.stdio import Roots
+load_tools(Roots(pathlib.Path.cwd()), None)
+print(*(name for name in sys.modules if name.startswith("sentinel_memory.")))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=server_environment(), capture_output=True, check=True
+    )
+    loaded = set(done.stdout.decode().split())
+    late = [
+        f"{module}.{function} -> {wanted}"
+        for module in sorted(loaded)
+        for function, wanted in imported_late(module)
+        if wanted not in loaded and not f"{module}.{function}".startswith(others)
+    ]
+    assert late == []
+    tools = {MODULES[row.name] for row in OPERATIONS if row.agent}
+    assert {f"sentinel_memory.service.{module}" for module in tools} <= loaded
+
+
+def imported_late(module: str) -> Iterator[tuple[str, str]]:
+    """Yields the modules of ours that functions of a module import, each with its function."""
+    parts = module.split(".")
+    file = PACKAGE.joinpath(*parts[1:]).with_suffix(".py")
+    if not file.exists():
+        return
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for function in (node for node in ast.walk(tree) if isinstance(node, functions)):
+        for node in (n for n in ast.walk(function) if isinstance(n, ast.ImportFrom) and n.level):
+            base = ".".join([*parts[: -node.level], *filter(None, [node.module])])
+            for name in (base, *(f"{base}.{alias.name}" for alias in node.names)):
+                path = PACKAGE.joinpath(*name.split(".")[1:])
+                if path.with_suffix(".py").exists():
+                    yield function.name, name
+
+
+@pytest.mark.requirement("D01", "D05", "D06")
+def test_tools_that_cannot_be_loaded_are_told_to_each_call_and_in_the_log(
+    project: Path, copy: Path
+) -> None:
+    sentence = "Sentinel Memory 내부 오류입니다. 자세한 내용은 로그에 있습니다."
+    tools = copy / "sentinel_memory" / "mcp" / "tools.py"
+    tools.write_text("raise RuntimeError('the text of a memory')\n", encoding="utf-8")
+    wire = serving(project, copy, "--language", "ko")
+    wire.open()
+    error = wire.request("tools/list")["error"]
+    assert (error["code"], error["message"]) == (-32603, sentence)
+    for _ in range(2):
+        result = wire.call("log_memory", **LESSON)
+        assert (result["isError"], text_of(result)) == (True, sentence)
+    assert wire.request("ping")["result"] == {}
+    status, said = wire.end()
+    assert status == 0
+    assert b"The tools could not be loaded\nRuntimeError at stdio.py:" in said
+    assert b"text of a memory" not in said
+    assert not (project / ".context").exists()
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
+def test_while_the_tools_are_loaded_pings_are_heard_and_what_came_before_the_handshake_is_refused(
+    project: Path, copy: Path, tmp_path: Path
+) -> None:
+    gate, tools = tmp_path / "gate", copy / "sentinel_memory" / "mcp" / "tools.py"
+    os.mkfifo(gate)
+    text = tools.read_text(encoding="utf-8")
+    assert "\nimport logging\n" in text
+    held = f"\nimport logging\nopen({str(gate)!r}).read()\n"
+    tools.write_text(text.replace("\nimport logging\n", held), encoding="utf-8")
+    with serving(project, copy) as wire:
+        methods = ("tools/list", "tools/call")
+        early = [wire.begin(one, name="log_memory", arguments=LESSON) for one in methods]
+        wire.open()
+        listing = wire.begin("tools/list")
+        cancelled = wire.begin("tools/call", name="log_memory", arguments=LESSON)
+        searching = wire.begin("tools/call", name="search_memory", arguments={"query": "x"})
+        wire.notify("notifications/cancelled", requestId=cancelled)
+        assert wire.request("ping")["result"] == {}
+        gate.write_bytes(b"")
+        answers = {one["id"]: one for one in (wire.receive() for _ in range(4))}
+        assert answers.keys() == {*early, listing, searching}
+        assert {answers[one]["error"]["code"] for one in early} == {-32602}
+        assert answers[listing]["result"]
+        assert not answers[searching]["result"]["isError"]
+    assert not (project / ".context").exists()
+
+
+@pytest.mark.requirement("D01", "S24")
+def test_words_that_are_refused_are_refused_before_anything_is_served(project: Path) -> None:
+    def run(*command: str) -> tuple[bool, int, bytes]:
+        done = warm_program.run(command, project, server_environment(), HELLO, seconds=BOUND)
+        return b'"serverInfo"' in done.stdout, done.returncode, done.stderr
+
+    wrong = ("--root", "--root --language ko", "--language fr", "--rot .", "word", "-- --root")
+    for words in wrong:
+        served, status, said = run(*SERVER, *words.split())
+        assert (words, served, status, said == b"") == (words, False, 2, False)
+        assert run(*SERVER[:-1], "--root", ".", "mcp", *words.split()) == (False, 2, said)
+    # Other words are read by the command line.
+    for words in ("--language=ko", "--root=.", "--json"):
+        assert run(*SERVER, words) == (True, 0, b"")
