@@ -161,7 +161,6 @@ _OBJECTS = st.dictionaries(st.sampled_from(_NAMES), _VALUES, max_size=8)
 
 @cache
 def validator_of(operation: Operation) -> Draft202012Validator:
-    """The schema of the parameters, which is a right one."""
     schema = params_schema(operation.params)
     Draft202012Validator.check_schema(schema)
     return Draft202012Validator(schema)

@@ -27,8 +27,12 @@ LOG = LogMemoryParams(
 )
 
 
-@pytest.mark.requirement("S11", "K06")
-def test_a_search_shows_every_record_with_its_id(memory: Project) -> None:
+@pytest.mark.requirement("S11", "S12", "K06")
+def test_a_search_shows_every_record_with_its_id_and_asks_where_there_is_none(
+    memory: Project,
+) -> None:
+    nothing = render(search_memory(memory, SearchMemoryParams(query="")), "en") or ""
+    assert [line[:3] for line in nothing.splitlines()] == ["No ", "1. ", "2. ", "3. "]
     saved = log_memory(memory, LOG)
     principle = LogMemoryParams(
         topic="auth", lesson="Rotate keys.", type="principle", source_ids=(saved.ref,)
@@ -54,15 +58,6 @@ def test_a_search_shows_every_record_with_its_id(memory: Project) -> None:
             "저장하세요.",
         ]
     )
-
-
-@pytest.mark.requirement("S12")
-def test_an_empty_answer_asks_the_user(memory: Project) -> None:
-    text = render(search_memory(memory, SearchMemoryParams(query="")), "en")
-    assert text is not None
-    head, *questions = text.splitlines()
-    assert head == "No past record was found. Ask the user:"
-    assert [question[:3] for question in questions] == ["1. ", "2. ", "3. "]
 
 
 @pytest.mark.requirement("P06", "P11", "S08")
@@ -181,16 +176,8 @@ def test_a_save_is_asked_with(case: str) -> None:
     assert (asked.doing, asked.title) == ("Saving to the project's memory", title)
     shown = asked.text.replace("- **", "").replace("**: ", ": ").splitlines()
     assert [_ENTITY.sub(lambda one: chr(int(one[1])), line) for line in shown] == [*lines, FILE]
+    for tool in ("search_memory", "compact_memory"):  # Reading asks nothing.
+        reading = tool_question(ToolQuestionParams(tool=tool, input="{}"), path_of, "en")
+        assert (bool(reading.doing), reading.title, reading.text) == (True, None, "")
     assert "](" not in asked.text
     assert "command:y" not in asked.text
-
-
-@pytest.mark.requirement("S01", "S11")
-@pytest.mark.parametrize("tool", ["search_memory", "compact_memory"])
-def test_reading_is_named_and_asks_nothing(tool: str) -> None:
-    english, korean = (
-        tool_question(ToolQuestionParams(tool=tool, input="{}"), path_of, language)
-        for language in ("en", "ko")
-    )
-    assert (english.title, english.text) == (None, "")
-    assert english.doing != korean.doing

@@ -184,7 +184,6 @@ class Read(HTMLParser):
 
 @pytest.fixture
 def shop(project: Path) -> Path:
-    """A project with two lessons and a principle."""
     return filled(project)
 
 
@@ -208,7 +207,6 @@ async def page_of(client: MemoryClient, **params: object) -> dict[str, Any]:
 
 
 def top(shown: dict[str, Any]) -> dict[str, str]:
-    """The buttons at the top of a page, and what each does."""
     return {
         link["label"]: link.get("command") or link.get("go") or f"page {link.get('name')}"
         for link in shown["links"]

@@ -85,13 +85,11 @@ def asked_of(tree: ast.Module) -> Iterator[str]:
 
 
 def unknown_in(tree: ast.Module) -> list[str]:
-    """Returns the keys that a module asks for and no table holds."""
     return [asked for asked in asked_of(tree) if not is_known(asked)]
 
 
 @cache
 def is_known(asked: str) -> bool:
-    """Whether a key matches an expression as a whole."""
     return re.search(f"^(?:{asked})$", "\n".join(SENTENCES), re.MULTILINE) is not None
 
 

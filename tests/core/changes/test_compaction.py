@@ -263,7 +263,6 @@ def compacted(memory: Project, sources: tuple[str, ...], **more: Any) -> LogMemo
 
 
 def stored(memory: Project) -> dict[str, Any]:
-    """The only record of the log."""
     value: dict[str, Any] = json.loads(memory.store.path.read_bytes())
     return value
 
@@ -302,7 +301,6 @@ def test_a_principle_takes_no_cue_that_a_save_would_refuse(memory: Project) -> N
 
 
 def placed(name: str, *globs: str, created: str = "2026-01-01T00:00:00.000+00:00") -> Record:
-    """A log that applies to files."""
     return log(name, created=created)._replace(applies_to=globs)
 
 

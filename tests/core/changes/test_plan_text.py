@@ -56,17 +56,14 @@ _PLANS = st.lists(_LINES | ANY_TEXT, max_size=25).flatmap(
 
 
 def read(*lines: str) -> Plan:
-    """Reads a plan of these lines."""
     return read_plan("\n".join(lines), plan_labels())
 
 
 def marks(plan: Plan, mark: str) -> list[list[str]]:
-    """The records with a mark, of each section."""
     return [[str(one.ref) for one in section.marked(mark)] for section in plan.sections]
 
 
 def codes(plan: Plan) -> list[tuple[str, int]]:
-    """The findings with their lines."""
     return [(finding.code, finding.line) for finding in plan.findings]
 
 
@@ -191,7 +188,6 @@ RECORDS = st.lists(
 def written(
     folder: Path, rows: list[tuple[str, str, str, str | None]]
 ) -> tuple[Project, list[Record]]:
-    """A project with these records."""
     records = [log(gap, topic=t, lesson=lesson, question=q) for t, gap, lesson, q in rows]
     write_log(folder, log_of(*records).splitlines())
     return opened(folder), records

@@ -39,7 +39,6 @@ pytestmark = pytest.mark.requirement("N04", "S14")
 
 @pytest.fixture
 def shop(project: Path) -> Project:
-    """A project with five records of three topics."""
     return create_shop(project)
 
 
@@ -313,7 +312,6 @@ def quoting_shop(memory: Project) -> Project:
 
 
 def remember(memory: Project, lesson: str, *quotes: str) -> None:
-    """Saves a lesson that quotes code."""
     params = LogMemoryParams(
         topic="pay", missing_context=lesson, lesson=lesson, evidence=quoted(*quotes)
     )
@@ -321,18 +319,15 @@ def remember(memory: Project, lesson: str, *quotes: str) -> None:
 
 
 def quoted(*quotes: str) -> tuple[Quote, ...] | None:
-    """Lines of the file as an agent quotes them, in a function."""
     return tuple(Quote(path="src/pay.py", quote=one, symbol="charge") for one in quotes) or None
 
 
 def made(memory: Project) -> Record:
-    """The one record that is left."""
     (record,) = memory.store.read().records
     return record
 
 
 def quotes_of(record: Record) -> list[str]:
-    """The lines that a record quotes."""
     return [one.quote for one in record.evidence]
 
 

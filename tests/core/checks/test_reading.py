@@ -72,7 +72,6 @@ def foreign(memory: Project) -> Project:
 
 
 def fields(view: RecordView) -> dict[str, object]:
-    """The finding on a record that could contain a secret."""
     return {name: getattr(view, name) for name in SHOWN}
 
 

@@ -134,7 +134,6 @@ def test_a_line_that_is_turned_off_or_around_is_never_ok(sign: str) -> None:
 
 
 def distance(one: str, other: str) -> int:
-    """Counts the errors as the textbook does."""
     row = list(range(len(other) + 1))
     for count, sign in enumerate(one, 1):
         row, last = [count], row
@@ -204,7 +203,6 @@ def project(clone: Path) -> Path:
 
 
 async def problems(client: MemoryClient, uri: str) -> list[types.Diagnostic]:
-    """The next diagnostics of a file."""
     while True:
         params = await client.next(PUBLISH)
         if params.uri == uri:

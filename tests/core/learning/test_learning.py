@@ -50,7 +50,6 @@ def commit(message: str, *files: str, name: str = "a" * 40) -> Commit:
 
 
 def said(text: str, path: str = "CONTRIBUTING.md") -> list[str]:
-    """The sentences that are taken from a guide."""
     return [one.said for one in rules_in(path, "guide", text)]
 
 

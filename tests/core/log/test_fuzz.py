@@ -162,7 +162,6 @@ class Mutator:
 
 
 def spoiled(seeds: range) -> Iterator[Mutator]:
-    """A mutator for each seed."""
     originals = real_logs()
     return (Mutator(seed, originals) for seed in seeds)
 
@@ -278,23 +277,25 @@ def joined_of(raw: bytes, known: Iterable[bytes]) -> bool:
     return raw.startswith(b"<<<<<<<") and len(parts) >= 2
 
 
-def test_spoiled_logs_are_read_and_saved_without_loss(rounds: Callable[[int, int], int]) -> None:
-    seeds = range(rounds(60, 10_000))
-    tried((one.bytes() for one in spoiled(seeds)), read_and_save)
+SPOILED: dict[Callable[[bytes], object], tuple[int, int]] = {
+    read_and_save: (60, 10_000),
+    show: (30, 2_000),
+    understand: (60, 20_000),
+    parse_policy: (60, 20_000),
+}
+"""What must take any bytes, and how often it is tried by default and at length."""
 
 
-def test_spoiled_logs_are_shown(rounds: Callable[[int, int], int]) -> None:
-    seeds = range(100_000, 100_000 + rounds(30, 2_000))
-    tried((one.bytes() for one in spoiled(seeds)), show)
-
-
-def test_spoiled_conflicts_are_understood_or_left_alone(rounds: Callable[[int, int], int]) -> None:
-    seeds = range(200_000, 200_000 + rounds(60, 20_000))
-    tried((one.bytes() for one in spoiled(seeds)), understand)
+@pytest.mark.parametrize("check", SPOILED)
+def test_spoiled_logs_and_policies_are_taken_without_loss(
+    check: Callable[[bytes], object], rounds: Callable[[int, int], int]
+) -> None:
+    first = 100_000 * list(SPOILED).index(check)
+    tried((one.bytes() for one in spoiled(range(first, first + rounds(*SPOILED[check])))), check)
 
 
 def test_spoiled_versions_are_merged_without_loss(rounds: Callable[[int, int], int]) -> None:
-    seeds = range(300_000, 300_000 + rounds(40, 4_000))
+    seeds = range(500_000, 500_000 + rounds(40, 4_000))
     tried((one.versions() for one in spoiled(seeds)), join)
 
 
@@ -340,11 +341,6 @@ def test_a_spoiled_log_and_journal_leave_every_operation_whole(
 
     seeds = range(500_000, 500_000 + rounds(20, 200))
     tried(spoiled(seeds), run)
-
-
-def test_a_spoiled_policy_is_read(rounds: Callable[[int, int], int]) -> None:
-    seeds = range(600_000, 600_000 + rounds(60, 20_000))
-    tried((one.bytes() for one in spoiled(seeds)), lambda data: parse_policy(data))
 
 
 @given(HOSTILE)

@@ -45,7 +45,6 @@ def store_of(folder: Path, data: bytes) -> Store:
 
 
 def fields(record: Record) -> dict[str, Any]:
-    """What is read in a record, as JSON values."""
     plain = ("id", "type", "topic", "missing_context", "lesson", "ask_next_time")
     lists = {name: getattr(record, name) for name in (*LISTS, "kind") if getattr(record, name)}
     links = {"links": [one._asdict() for one in record.links]} if record.links else {}
@@ -66,13 +65,11 @@ def read(store: Store) -> bytes:
 
 
 def saved(store: Store) -> bytes:
-    """The log once one more lesson was saved into it."""
     store.upsert_log(LESSON)
     return store.path.read_bytes()
 
 
 def repeated(store: Store) -> bytes:
-    """The log once each of its records was saved again."""
     for record in store.read_all():
         store.upsert_log(record)
     return store.path.read_bytes()

@@ -217,7 +217,6 @@ def test_each_fault_has_a_reason_and_a_place(
 
 
 def cut(line: str, edits: list[tuple[int, int, str]]) -> str:
-    """The line after parts of it were replaced."""
     for start, length, text in edits:
         line = line[:start] + text + line[start + length :]
     return line

@@ -52,7 +52,6 @@ def conflicted(folder: Path, stages: Stages, style: str) -> bytes:
 
 
 def parted(seed: int) -> Stages:
-    """Two branches of a history."""
     history = History(seed)
     base = history.base()
     return Stages(base, history.branch(base), history.branch(base))
@@ -218,7 +217,6 @@ OTHER = rule("Add tax last.", [*IDS[1:], log("tax").id], 3)
 
 
 def only(data: bytes) -> Record:
-    """The one record of a log."""
     (record,) = Document.parse(data).records
     return record
 

@@ -71,7 +71,6 @@ ANY_BYTES = ANY_LOGS | st.binary(max_size=60)
 
 
 def log_of(*records: Record | bytes) -> bytes:
-    """A log as a save leaves it."""
     lines = [one if isinstance(one, bytes) else format_line(one) for one in records]
     return Document.parse(_joined(lines)).normalised()[0].encode()
 

@@ -42,12 +42,10 @@ TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_dig
 
 
 def parse(value: object) -> Policy:
-    """The policy of a file that holds this value."""
     return parse_policy(json.dumps(value).encode())
 
 
 def codes(policy: Policy) -> list[tuple[str, str, int]]:
-    """Its faults: sentence, key and line."""
     return [(finding.code, finding.key, finding.line) for finding in policy.findings]
 
 
@@ -297,7 +295,6 @@ KEY = "acme-Zk93mQ2vLp7x"
 
 
 def protection(*patterns: dict[str, object], allowed: tuple[str, ...] = ()) -> Protection:
-    """The text after a trusted project with these patterns has withheld secrets."""
     policy = parse({"extra_patterns": [*patterns], "allowed_values": [*allowed]})
     assert policy.findings == ()
     return policy.protection(trusted=True)
@@ -368,7 +365,6 @@ Allow = Callable[..., AllowValueResult]
 
 @pytest.fixture
 def allow(memory: Project) -> Allow:
-    """Allows the key of the record, or what else is named."""
     overwrite(memory.store, format_line(RECORD) + b"\n")
 
     def allow(record: Record = RECORD, **other: object) -> AllowValueResult:
@@ -384,7 +380,6 @@ def config(memory: Project) -> Path:
 
 
 def trusting(memory: Project) -> Project:
-    """The same project for a user who trusts it."""
     settings = Settings(environment={}, trusted=True)
     return Project(memory.store, folder="project", settings=lambda: settings)
 

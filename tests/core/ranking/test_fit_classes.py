@@ -62,7 +62,6 @@ def test_what_a_hook_gives_no_search_for_it_calls_unsure(memory: Project, name: 
 
 
 def judged(text: str, *records: Record) -> dict[str, Judged]:
-    """Returns how each hit fits, by the gap of its record."""
     index = Index((record.id, record) for record in records)
     hits = rank(index, text)
     found = zip(hits, judge(index, text, hits), strict=True)
@@ -70,7 +69,6 @@ def judged(text: str, *records: Record) -> dict[str, Judged]:
 
 
 def spoken(text: str, *records: Record) -> set[str]:
-    """Returns the gaps of the records that a hook may give unasked."""
     return {gap for gap, one in judged(text, *records).items() if one.speaks}
 
 

@@ -44,7 +44,6 @@ SEEDS = st.integers(0, 2**32)
 
 
 def found(text: str) -> list[tuple[str, str]]:
-    """The warnings, each with its kind."""
     return [(text[one.start : one.end], one.kind) for one in find_personal(text)]
 
 

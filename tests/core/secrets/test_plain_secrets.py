@@ -143,7 +143,6 @@ def quoting(**given: object) -> bytes:
 
 
 def behind(more: str) -> bytes:
-    """The line of a record with more members."""
     return unread()[:-1] + b", " + more.encode()
 
 

@@ -23,7 +23,6 @@ from secret_samples import (
     private_key,
 )
 from sentinel_memory.core.secrets.keys import ANNOUNCED, KEYS, find_private_keys
-from sentinel_memory.core.secrets.protection import KeyTable
 from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_secrets, redact
 
 pytestmark = pytest.mark.requirement("S22")
@@ -74,18 +73,6 @@ def test_every_format_of_the_table_is_tried_by_a_sample() -> None:
         "jwt",
         "teams_webhook",
     }
-
-
-def test_no_expression_is_compiled_for_a_text_without_prefixes() -> None:
-    wrong = "("  # what cannot be compiled says so
-    table = KeyTable(
-        row._replace(expression=wrong)
-        for row in KEYS.formats
-        if row.prefixes[0][-1:].isalnum() or len(row.prefixes[0]) > 3
-    )
-    assert list(table.find("The build failed, and the reason was a missing comma")) == []
-    with pytest.raises(re.error):
-        list(table.find("ghp_" + "a1B2c3D4e5F6" * 3))
 
 
 @pytest.mark.requirement("S37")

@@ -277,7 +277,6 @@ SHAPES = (DATA / "value_shapes.tsv").read_text("utf-8").splitlines()
 
 
 def beside(texts: list[str], count: int) -> Iterator[str]:
-    """The texts in notes of so many."""
     return ("\n".join(texts[at : at + count]) for at in range(0, len(texts), count))
 
 

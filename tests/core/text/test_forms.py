@@ -29,7 +29,6 @@ LABELS = {"topic": "topic", "lesson": "lesson", "settled by": "settled_by", "주
 
 
 def read(form: Form) -> list[tuple[str, str]]:
-    """The names of the fields with their texts."""
     return [(field.name, field.text) for field in form.fields]
 
 

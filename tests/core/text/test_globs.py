@@ -91,7 +91,6 @@ def test_folded_globs_match_the_same_and_keep_their_limit(globs: list[str], path
 )
 def test_a_hostile_glob_takes_no_more_steps_than_its_length_times_the_path(glob: str) -> None:
     def steps(path: str) -> int:
-        """Lines that run while it matches."""
         count = 0
 
         def trace(*_: object) -> object:

@@ -42,7 +42,6 @@ NAMELESS = ("Cn", "Co", "Cs")
 
 
 def is_unseen(character: str) -> bool:
-    """Whether Unicode's own names and categories say that nobody sees a character."""
     named = name(character, "")
     if character == "\u061c" or any(unseen in named for unseen in UNSEEN_NAMES):
         return True

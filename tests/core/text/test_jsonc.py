@@ -105,7 +105,6 @@ READ = (
 
 
 def as_the_editor_reads(texts: list[str]) -> list[object]:
-    """Returns what VS Code's own reader of such files makes of each text."""
     given = json.dumps([text.removeprefix("\ufeff") for text in texts])
     command = ["node", "-e", READ]
     done = subprocess.run(command, cwd=ROOT, input=given.encode(), capture_output=True, check=True)
