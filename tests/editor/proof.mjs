@@ -104,11 +104,11 @@ class Proof {
     await generateProject(folder, this.server, count);
     await workbench.open(this.server.address(folder));
     await workbench.openView("Sentinel Memory");
+    await workbench.statusShows(`${count}/${THRESHOLD}`);
     await workbench.clickUntil(
       workbench.treeRow(TOPICS[0]),
       workbench.treeRow("generated lesson 13:"),
     );
-    await workbench.statusShows(`${count}/${THRESHOLD}`);
     await this.#keep("1-sidebar");
     this.say(`Generated project (made up for this demonstration), ${count} records. log_memory:`);
     return folder;

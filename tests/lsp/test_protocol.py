@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 import pytest_lsp
+from cli_process import run
 from lsp_client import ASK, MemoryClient, refused
-from lsp_process import SERVER, compact_elsewhere, config
+from lsp_process import SERVER, config
 from lsprotocol import types
 from project_logs import LESSON, log_uri, record_lines, write_log
 from sentinel_memory import __version__
@@ -138,13 +139,18 @@ async def test_diagnostics_come_at_51_and_go_when_another_process_compacts(
     assert await client.codes(log_uri(project)) == ["compaction-required"]
     await client.next(ASK)
     client.choose("Later")
-    await compact_elsewhere(project)
+    (group,) = json.loads(run(project, "compact", "--target-topic", "topic0", "--json").stdout)[
+        "groups"
+    ]
+    rule = ("--type", "principle", "--topic", "topic0", "--lesson", "One rule.")
+    refs = [record["ref"] for record in group["records"]]
+    assert run(project, "log", *rule, "--source-ids", *refs).returncode == 0
     client.files_changed(log_uri(project))
     assert await client.codes(log_uri(project)) == []
     status = (await client.ask("memory_status"))["folders"][0]
     assert status["compaction"] == {
         "state": "ok",
-        "count": 6,
+        "count": 52 - len(refs),
         "threshold": 50,
         "problem": None,
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 from asyncio.streams import FlowControlMixin
 from collections.abc import AsyncIterator
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 import warm_program
-from lsp_client import BOUND, Json, MemoryClient
+from lsp_client import BOUND, MemoryClient
 from pygls.io_ import run_async
 from pytest_lsp import ClientServerConfig
 from pytest_lsp.client import forward_stderr
@@ -104,19 +103,3 @@ async def serving(*command: str, fresh: bool = False) -> AsyncIterator[MemoryCli
         if client._server.returncode is None:
             client._server.kill()
         await client.stop()
-
-
-async def command_line(project: Path, *arguments: str) -> Json:
-    """Runs our command in another process."""
-    command = [*COMMAND, *arguments, "--json", "--root", str(project)]
-    done = await asyncio.to_thread(warm_program.run, command, project, ENVIRONMENT)
-    assert done.returncode == 0
-    return json.loads(done.stdout)
-
-
-async def compact_elsewhere(project: Path) -> None:
-    """Merges every topic into a principle, in other processes."""
-    for group in (await command_line(project, "compact"))["groups"]:
-        refs = [record["ref"] for record in group["records"]]
-        principle = ("--type", "principle", "--topic", group["topic"], "--lesson", "One rule.")
-        await command_line(project, "log", *principle, "--source-ids", *refs)
