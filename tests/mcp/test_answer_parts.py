@@ -32,7 +32,7 @@ from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.limits import LIMITS, estimate_tokens
 from sentinel_memory.core.text.one_line import names as named
 from sentinel_memory.render.answers import agent_parts, parts, render
-from sentinel_memory.sentences.say import Language, say
+from sentinel_memory.sentences.say import say
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
@@ -271,13 +271,10 @@ WRITTEN = log(
 
 
 @pytest.mark.parametrize("way", ["vscode", "cline", "codex, code mode, result", "zed"])
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_the_benchmark_sees_a_lesson_arrive_and_every_cut_of_it(
-    memory: Project, way: str, language: Language
-) -> None:
+def test_the_benchmark_sees_a_lesson_arrive_and_every_cut_of_it(memory: Project, way: str) -> None:
     near = log("Another gap", lesson=f"Before. {WRITTEN.lesson} And after.", question="Which one?")
     fill(memory, [WRITTEN, near])
-    told = "\n".join(agent_parts(asked(memory, ""), language))
+    told = "\n".join(agent_parts(asked(memory, ""), "ko"))
     as_json = way in JSON_WAYS
 
     def arrives(text: str) -> bool:
