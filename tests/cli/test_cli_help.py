@@ -212,7 +212,8 @@ LOADED = [
     (("--version",), "cli.program", {*HEAVY, "json"}, UNUSED, 6),
     (("__complete", "=", "search", "--topic"), "core.log.document", {"filelock"}, (), 999),
     # The module of an operation itself is imported by its name, which Python does not time.
-    (("search",), "service.ranked", SERVERS, FACES, 999),
+    # Of lines that are known it loads no rules, also where it asks whether two can be compacted.
+    (("search",), "service.ranked", SERVERS, (*FACES, "core.checks.judging"), 999),
     *[
         (("__complete", *words.split()), "cli.help", HEAVY, UNUSED, 60)
         for words in ("=se", "=-- search", "= init --agent", "= completion", "= connect")
@@ -222,13 +223,17 @@ LOADED = [
 
 
 @pytest.mark.requirement("S28")
-def test_a_command_loads_no_more_than_it_needs(project: Path) -> None:
-    assert run(project, *LESSON).returncode == 0
+def test_a_command_loads_no_more_than_it_needs(project: Path, tmp_path: Path) -> None:
+    home = str(tmp_path / "home")
+    own = {"HOME": home, "LOCALAPPDATA": home, "SENTINEL_MEMORY_COMPACT_THRESHOLD": "1"}
+    for lesson in (LESSON, [*LESSON[:4], "other", *LESSON[5:]]):
+        assert run(project, *lesson, **own).returncode == 0
+    assert b"compact" in run(project, "search", **own).stdout
     for words, needed, heavy, unused, most in LOADED:
         done = subprocess.run(
             [sys.executable, "-X", "importtime", "-m", "sentinel_memory", *words],
             cwd=project,
-            env=environment(),
+            env=environment(**own),
             capture_output=True,
             check=True,
             encoding="utf-8",

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { modelSettings } from "./model.mjs";
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 const SEEN_MS = 20_000;
 /** Pixels; the border is what one drags. */
 const WIDTH = 420;

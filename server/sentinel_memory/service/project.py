@@ -86,7 +86,7 @@ class Project:
     @property
     def standing(self) -> Standing:
         """The policy and settings at this moment. An operation reads them once and keeps them."""
-        return Standing(self._policy.read(), self._settings(), self.root)
+        return Standing(self._policy.read(), self._settings(), self.root, self.shows)
 
     @property
     def language(self) -> Language:

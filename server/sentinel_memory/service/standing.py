@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ..contract.host_limits import HostLimit
     from ..contract.memory import Compaction, CompactionState
+    from ..core.checks.showing import Show
     from ..core.secrets.protection import Protection
     from ..core.text.limits import Room
     from ..sentences.say import Language
@@ -53,14 +54,25 @@ class Settings(NamedTuple):
         return cls(language=language, agent=agent, trusted=trusted, environment=environment)
 
 
+_compactable: WeakKeyDictionary[Document, tuple[Protection, bool]] = WeakKeyDictionary()
+"""Whether each log that is in use can be compacted; a server may answer for several in turn."""
+
+
 class Standing:
     """The policy and the settings of a project at one moment, and the values derived from them."""
 
-    def __init__(self, policy: Policy, settings: Settings, root: Path | None = None) -> None:
+    def __init__(
+        self,
+        policy: Policy,
+        settings: Settings,
+        root: Path | None,
+        shows: Callable[[Document, Standing], Show],
+    ) -> None:
         self.policy = policy
         """The decisions of the project."""
         self._settings = settings
         self._root = root
+        self._shows = shows
 
     @property
     def trusted(self) -> bool:
@@ -120,13 +132,25 @@ class Standing:
             self.threshold(asked),
             document.counted,
         )
-        state = compaction_state(count, threshold, lambda: _can_compact(document, self.protection))
+        state = compaction_state(count, threshold, lambda: self._can_compact(document))
         return Compaction(
             state=state,
             count=count,
             threshold=threshold,
             problem=self._problem,
         )
+
+    def _can_compact(self, document: Document) -> bool:
+        """Returns whether two records can be compacted; kept, as each answer about a log asks."""
+        known = _compactable.get(document)
+        if known and known[0] == self.protection:
+            return known[1]
+        from ..core.changes.compaction import can_compact  # Hooks do not need it.
+
+        show = self._shows(document, self)
+        found = can_compact(document, lambda line: show(line).addresses_agent)
+        _compactable[document] = self.protection, found
+        return found
 
     def threshold(self, asked: int | None = None) -> int:
         """Returns the call's threshold, else the environment's, the project's, or 50 (S09).
@@ -178,23 +202,6 @@ class Standing:
 
     def _given(self) -> str:
         return self._settings.environment.get(THRESHOLD_VARIABLE, "")
-
-
-_compactable: WeakKeyDictionary[Document, tuple[Protection, bool]] = WeakKeyDictionary()
-"""Whether each log that is in use can be compacted; a server may answer for several in turn."""
-
-
-def _can_compact(document: Document, protection: Protection) -> bool:
-    """Returns whether two records can be compacted; kept, as each answer about a log asks."""
-    known = _compactable.get(document)
-    if known and known[0] == protection:
-        return known[1]
-    from ..core.changes.compaction import can_compact  # Hooks do not need them.
-    from ..core.checks.judging import judge
-
-    found = can_compact(document, lambda line: judge(line.record, protection).addresses_agent)
-    _compactable[document] = protection, found
-    return found
 
 
 def compaction_state(

@@ -170,7 +170,13 @@ pytestmark = pytest.mark.requirement("S20", "N02")
 
 NEW = log("what nobody has")
 NOWHERE = Path("nowhere")
-STANDING = Standing(Policy(), Settings(environment={}))
+READER = Reader()
+STANDING = Standing(
+    Policy(),
+    Settings(environment={}),
+    None,
+    lambda document, standing: READER.shows(document, standing.protection),
+)
 BYTES = st.binary(max_size=300)
 HOSTILE = st.lists(st.sampled_from(POISON) | BYTES | logs(), max_size=6).map(b"".join)
 
