@@ -48,19 +48,10 @@ export async function findPython() {
 }
 
 async function probe(command) {
-  try {
-    const { code, stdout } = await run(command, ["-I", "-c", PROBE], {
-      check: false,
-      timeoutMs: 20_000,
-    });
-    const match = /^(True|False) (\S+) (.+)$/m.exec(stdout);
-    return code === 0 && match?.[1] === "True"
-      ? { version: match[2], executable: match[3].trim() }
-      : undefined;
-  } catch (error) {
-    if (error instanceof StepError) return undefined;
-    throw error;
-  }
+  const options = { check: false, timeoutMs: 20_000 };
+  const ended = await run(command, ["-I", "-c", PROBE], options).catch(() => undefined);
+  const match = /^True (\S+) (.+)$/m.exec(ended?.stdout ?? "");
+  return match ? { version: match[1], executable: match[2].trim() } : undefined;
 }
 
 /**
