@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from cli_process import run
 from every_sample import every_sample
-from git_branches import ATTRIBUTES, LAUNCH, LOG, attempt, fork, logged
+from git_branches import ATTRIBUTES, DRIVER, LAUNCH, LOG, attempt, fork, logged
 from git_branches import register as set_driver
 from git_repository import commit_all, git, opened, written
 from project_logs import POSIX
@@ -20,6 +21,8 @@ from refusals import refused
 from sample_records import log, log_of, principle
 from sentinel_memory.contract.forms import MergeDriverParams, MergeDriverResult
 from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.git.merge_program import main
 from sentinel_memory.machine.local_state import data_folder
@@ -180,6 +183,27 @@ def test_a_merge_a_rebase_a_pick_and_a_stash_merge_here_and_in_a_worktree(driven
         "Sentinel Memory: merged .context/memory_log.jsonl lesson by lesson.\n"
         f"Removed on one side but changed on the other, and therefore kept: {OLD.id}.\n"
     ) in done.stderr
+
+
+def test_a_driver_that_fails_and_a_merge_of_three_branches_are_left_to_git(clone: Path) -> None:
+    abort = shlex.join([sys.executable, "-c", "import os; os.abort()"])
+    for command in (abort, DRIVER.replace("%B", "/nowhere/theirs")):
+        set_driver(clone, command)
+        one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
+        git(clone, "merge", "--quiet", one)
+        assert attempt(clone, "merge", two).returncode == 1
+        (block,) = Document.parse(logged(clone)).opaque
+        assert all(format_line(record) in block for record in (MINE, YOURS))
+        git(clone, "merge", "--abort")
+    # Git runs no driver for a merge of more than two; the help of the command says so.
+    set_driver(clone)
+    names = fork(clone, b"", log_of(OLD), log_of(MINE), log_of(YOURS))
+    done = attempt(clone, "merge", *names)
+    assert (done.returncode, "octopus" in done.stdout + done.stderr) == (2, True)
+    assert (logged(clone), git(clone, "status", "--porcelain")) == (b"", "")
+    for name in names:
+        git(clone, "merge", "--quiet", name)
+    assert logged(clone) == log_of(OLD, MINE, YOURS)
 
 
 @pytest.mark.parametrize(("how", "setting"), [("--no-rebase", "merge"), ("--rebase", "rebase")])

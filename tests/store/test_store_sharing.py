@@ -10,6 +10,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +36,33 @@ from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S18")
+
+
+def test_threads_of_one_store_lose_nothing(store: Store) -> None:
+    stop = threading.Event()
+    problems: list[object] = []
+
+    def write(name: str) -> None:
+        for number in range(15):
+            store.upsert_log(log(f"{name} {number}"))
+            if number % 3 == 2:
+                store.delete_by_ids([log(f"{name} {number}").id])
+
+    def read() -> None:
+        while not stop.is_set():
+            if any(record.lesson != "rule" for record in store.read_all()):
+                problems.append("a broken record")
+
+    writers = [threading.Thread(target=write, args=(name,)) for name in "abcd"]
+    reader = threading.Thread(target=read)
+    for thread in (reader, *writers):
+        thread.start()
+    for thread in writers:
+        thread.join()
+    stop.set()
+    reader.join()
+    assert problems == []
+    assert store.count() == Store(store.path).count() == 4 * 10
 
 
 @pytest.mark.parametrize("times", [1, 4, 9])
