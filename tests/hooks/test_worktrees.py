@@ -191,11 +191,15 @@ def with_the_common_folder(claim: Path, own: Path) -> None:
 
 
 FORGERIES: dict[str, Callable[[Path, Path], object]] = {
-    "the file of a worktree": lambda claim, own: claim.write_text(f"gitdir: {own}\n"),
-    "the main folder": lambda claim, own: claim.write_text(f"gitdir: {own.parent.parent}\n"),
+    "the file of a worktree": lambda claim, own: claim.write_text(f"gitdir: {own}\n", "utf-8"),
+    "the main folder": lambda claim, own: claim.write_text(
+        f"gitdir: {own.parent.parent}\n", "utf-8"
+    ),
     "an unregistered folder with the name of a worktree": unregistered,
     "a folder with the common folder of another": with_the_common_folder,
-    "a link to the file": lambda claim, own: claim.symlink_to((own / "gitdir").read_text().strip()),
+    "a link to the file": lambda claim, own: claim.symlink_to(
+        (own / "gitdir").read_text("utf-8").strip()
+    ),
     "a link to the folder of the repository": lambda claim, own: claim.symlink_to(
         own.parent.parent
     ),
