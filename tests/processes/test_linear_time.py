@@ -242,6 +242,13 @@ def test_a_long_line_is_read_near_its_hints_and_a_secret_anywhere_in_it_is_found
     assert more < SIZE
 
 
+@pytest.mark.requirement("K08", "S22")
+def test_more_runs_near_hints_than_any_report_has_are_not_read() -> None:
+    named = [f"benutzer=a{'bcdefghij'[number % 9] * 4}" for number in range(6_000)]
+    assert redact(" ".join(named[:600])).kinds == {}
+    assert redact(" ".join(named)).kinds == {"tangle": 1}
+
+
 @pytest.mark.requirement("S22")
 def test_a_second_pass_reads_only_what_is_near_a_marker() -> None:
     # Without line breaks, so that no line ends the part that is read again.

@@ -13,7 +13,7 @@ from itertools import groupby
 from string import ascii_letters
 from typing import NamedTuple
 
-from ..text.budget import OverBudgetError, candidates_in, spend, values_in
+from ..text.budget import OverBudgetError, candidates_in, runs_in, spend, values_in
 from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints, may_hint
@@ -410,6 +410,7 @@ def candidates(text: str, near: _Near, found: Iterable[Secret] = ()) -> Iterator
 
 
 def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int, int]]:
+    read, most = 0, runs_in(len(text))
     numbered = [hint.end for hint in hints if hint.kind in OF_NUMBERS]
     stated = [hint.end for hint in hints if hint.kind in OF_PHRASES]
     for first, last in _lines_near(text, good, _BEHIND + _LONGEST_RUN, _REACH + 40):
@@ -418,6 +419,9 @@ def _spans(text: str, hints: list[Hint], good: list[int]) -> Iterator[tuple[int,
             near = bisect_left(good, start - _REACH - 40)
             if near == len(good) or good[near] >= end + _BEHIND:
                 continue
+            read += 1
+            if read > most:
+                raise OverBudgetError
             for inside in _words_in(run[0]):
                 word = start + inside[0], start + inside[1]
                 value = text[word[0] : word[1]]

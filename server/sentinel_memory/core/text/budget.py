@@ -105,6 +105,17 @@ def work_in(size: int) -> int:
     return min(32 + size // 11, 140 + size // 24, MOST_WORK)
 
 
+def runs_in(size: int) -> int:
+    """Returns the most runs near hints that are read in a text: words with signs or digits.
+
+    Of 800 pieces of libraries and their reports, the densest have 91 in 1,020 characters, 479 in
+    8,192 and 2,064 in 65,536.
+
+    `size`: the length of the text in characters.
+    """
+    return min(40 + size // 8, 900 + size // 40)
+
+
 def values_in(size: int) -> int:
     """Returns the most different words near hints that are judged in a text.
 
