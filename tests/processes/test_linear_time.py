@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from types import FrameType
@@ -201,7 +201,7 @@ def test_drawn_words_that_never_repeat_are_given_up_before_any_other_search(seed
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize(("number", "most"), [(155, SHORT * 64), (99, SIZE), (45, SHORT)])
+@pytest.mark.parametrize(("number", "most"), [(240, SHORT * 64), (99, SIZE), (45, SHORT)])
 def test_more_words_that_may_be_secrets_than_any_page_has_are_not_weighed(
     number: int, most: int
 ) -> None:
@@ -214,16 +214,6 @@ def test_more_words_that_may_be_secrets_than_any_page_has_are_not_weighed(
     if most > SHORT:  # more do not fit into a short text
         with pytest.raises(OverBudgetError):
             weighed(2 * number)
-
-
-@pytest.mark.requirement("S22")
-def test_a_text_of_more_secrets_than_any_page_has_is_withheld_as_a_whole() -> None:
-    def kinds(number: int) -> Mapping[str, int]:
-        listed = "\n".join(f"password=kQ{word:03}vXz!" for word in range(number))
-        return redact(f"{listed}\n{ORDINARY * 400}"[: 8 * SIZE]).kinds
-
-    assert kinds(90) == {"password": 90}
-    assert kinds(120) == {"tangle": 1}
 
 
 @pytest.mark.requirement("K08", "S22")

@@ -318,7 +318,6 @@ _NEAR_LETTERS = 24
 
 Two products look the same: `an outbox (drift/SQLite) keeps it until the driver logs in`.
 """
-_MOST_LOGINS = 128
 _LOGIN_LOOKS = 2
 """Looks that the search for a login word before a pair counts for, beside that of the pair."""
 _LONGEST_LOGIN = 24
@@ -420,7 +419,7 @@ def _calls(text: str) -> Iterator[tuple[re.Match[str], list[re.Match[str]]]]:
 
 def _beside_logins(text: str) -> Iterator[Secret]:
     """Yields the second part of a pair near a word about a login: `sign in with kim and …`."""
-    for pair, value, login, behind in within(_near_logins(text), _MOST_LOGINS):
+    for pair, value, login, behind in within(_near_logins(text)):
         if (
             (_is_of_account(value.text) or (login and not behind and strength(value.text)))
             and not names_algorithm(pair["account"])

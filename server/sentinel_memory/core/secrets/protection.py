@@ -138,16 +138,12 @@ class KeyTable:
         return [(prefix, self.formats[row]) for prefix in found for row in self._rows[prefix]]
 
 
-_MOST_KEYS = 128
-"""Most keys and stand-ins of one format that are looked at in a text."""
-
-
 def _keys_of(row: KeyFormat, prefix: str, text: str) -> Iterator[Secret]:
     """Yields the keys of a format that are no stand-ins, and whose `letters` are no words."""
     from .shape import is_stand_in, reads_as_words  # many expressions, needed for few texts
 
     found = _led(row, prefix, text) if row.leads else row.pattern.finditer(text)
-    for match in within(found, _MOST_KEYS):
+    for match in within(found):
         letters = match.groupdict().get("letters")
         if not (is_stand_in(match["body"]) or (letters and reads_as_words(letters))):
             group = "secret" if "secret" in row.pattern.groupindex else 0

@@ -20,7 +20,7 @@ from ..private import (
     hide_private,
     withhold_private,
 )
-from ..text.budget import OverBudgetError, counted, secrets_in, work_in
+from ..text.budget import OverBudgetError, counted, work_in
 from ..text.expressions import expression, folded
 from ..text.ids import is_id
 from ..text.limits import list_entries, list_text, pieces
@@ -231,19 +231,14 @@ def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int
     near = survey(text)
     for secret in wrapped(text, find):
         yield len(detectors), secret
-    found, most = list[Secret](), secrets_in(len(text))
-
-    def counted_with(secret: Secret) -> Secret:
-        found.append(secret)
-        if len(found) > most:
-            raise OverBudgetError
-        return secret
-
+    found: list[Secret] = []
     for rank, detector in reversed(list(enumerate(detectors))):
         for secret in detector(text):
-            yield rank, whole(text, counted_with(secret))
+            found.append(secret)
+            yield rank, whole(text, secret)
     for secret in weighed(text, near, tuple(found)):
-        yield len(detectors), counted_with(secret)
+        found.append(secret)
+        yield len(detectors), secret
     for secret in siblings(text, found):
         yield len(detectors), secret
     for secret in veiled(text, find):

@@ -288,7 +288,7 @@ _REACH, _BEHIND, _NEAR, _CLOSE = 120, 60, 48, 24
 _LONGEST_RUN = 200
 _LONG = 256
 """Characters beyond what is near that are read of a line; more than a phrase in quotes has."""
-_MOST_REPEATED = 2
+_MOST_REPEATED = 3
 """How often the words near hints of a text may occur, in the mean."""
 _LEAD = "\"'`([{<*_~,;:=|>"
 _TAIL = "\"'`)]}>*,;:|?"
@@ -404,7 +404,7 @@ def candidates(text: str, near: _Near, found: Iterable[Secret] = ()) -> Iterator
             read += 1
             spend(read % 2)
             harmful.add(value)
-            if len(harmful) > most or read > 2 * most:
+            if len(harmful) > most:
                 raise OverBudgetError
             yield Candidate(start, end, beside, (line[0], last))
 

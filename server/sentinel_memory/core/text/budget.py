@@ -124,7 +124,7 @@ def values_in(size: int) -> int:
 
     `size`: the length of the text in characters.
     """
-    return min(20 + size // 20, 256 + size // 48, 480)
+    return min(20 + size // 20, 256 + size // 48, 720)
 
 
 def candidates_in(size: int) -> int:
@@ -135,17 +135,7 @@ def candidates_in(size: int) -> int:
 
     `size`: the length of the text in characters.
     """
-    return min(20 + size // 20, 120 + size // 1_600)
-
-
-def secrets_in(size: int) -> int:
-    """Returns the most places of a text that are withheld one by one; with more, all of it is.
-
-    A list of passwords one to a line has 64 in 1,020 characters, and a page about them has 20.
-
-    `size`: the length of the text in characters.
-    """
-    return min(20 + size // 16, 70 + size // 2_048)
+    return min(20 + size // 20, 140 + size // 256)
 
 
 def hints_in(size: int) -> int:
