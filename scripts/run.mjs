@@ -9,6 +9,7 @@ const STARTED = Date.now();
 const STILL_RUNNING_MS = 15_000;
 const GRACE_MS = 2_000;
 const TAIL_LINES = 25;
+const LAST_SHOWN = 80;
 /** The niceness of a patient program above ours, and its maximum. */
 const PATIENCE = 10;
 const LAST = 19;
@@ -59,7 +60,9 @@ export async function run(command, args, options = {}) {
       }, timeoutMs)
     : undefined;
   const alive = setInterval(() => {
-    progress(`${name}: still running after ${Math.round((Date.now() - began) / 1000)} s`);
+    const last = tail(chunks.at(-1)?.toString("utf8") ?? "", 1).slice(-LAST_SHOWN);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    progress(`${name}: still running after ${seconds} s ${last}`.trimEnd());
   }, STILL_RUNNING_MS);
   child.stdout.on("data", (data) => (chunks.push(data), stdout.push(data)));
   child.stderr.on("data", (data) => chunks.push(data));
@@ -87,31 +90,44 @@ function beLast(child) {
   }
 }
 
-/** Asks a program and what it started to end; what is there after a moment is killed. */
+/** Asks a program and all that it started to end; what is there after a moment is killed. */
 async function endTree(child) {
   if (WINDOWS) {
     execFileSync("taskkill", ["/pid", String(child.pid), "/t", "/f"]);
   } else {
-    signalTo(child, "SIGTERM");
+    const family = [-child.pid, ...descendants(child.pid)];
+    family.forEach((pid) => signalTo(pid, "SIGTERM"));
     await delay(GRACE_MS);
-    signalTo(child, "SIGKILL");
+    family.forEach((pid) => signalTo(pid, "SIGKILL"));
   }
   // A program that inherited the streams and still runs must not keep us waiting.
   child.stdout.destroy();
   child.stderr.destroy();
 }
 
-/** Signals to the group of processes that a program leads. */
-function signalTo(child, name) {
+/** The processes that a process has started, also in groups of their own. */
+function descendants(root) {
+  const listing = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const parents = listing
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const found = [root];
+  for (const one of found)
+    found.push(...parents.filter(([, parent]) => parent === one).map(([pid]) => pid));
+  return found.slice(1);
+}
+
+function signalTo(pid, name) {
   try {
-    process.kill(-child.pid, name);
+    process.kill(pid, name);
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
   }
 }
 
 process.on("exit", () => {
-  for (const child of running) if (!WINDOWS && child.pid) signalTo(child, "SIGKILL");
+  for (const child of running) if (!WINDOWS && child.pid) signalTo(-child.pid, "SIGKILL");
 });
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(name, async () => {
@@ -123,7 +139,13 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 /** Runs `work` alone in all processes that name this file; the lock of a dead one is taken over. */
 export async function withLock(file, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  while (!isTaken(file)) await delay(200);
+  const mine = `${file}.${process.pid}.${Math.random()}`;
+  fs.writeFileSync(mine, `${process.pid}`, "utf8");
+  try {
+    while (!isTaken(file, mine)) await delay(200);
+  } finally {
+    fs.rmSync(mine, { force: true });
+  }
   try {
     return await work();
   } finally {
@@ -131,15 +153,15 @@ export async function withLock(file, work) {
   }
 }
 
-function isTaken(file) {
+function isTaken(file, mine) {
   try {
-    fs.writeFileSync(file, `${process.pid}`, { flag: "wx" });
+    // A hard link appears whole or not at all, so nobody reads a lock without its owner.
+    fs.linkSync(mine, file);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
   }
   try {
-    // Who has just made it has not written yet: 0 stands for a process that is there.
     process.kill(Number(fs.readFileSync(file, "utf8")), 0);
   } catch (error) {
     if (error.code === "ESRCH") fs.rmSync(file, { force: true });

@@ -98,7 +98,7 @@ signal.pause()
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes and no ps")
 def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     for seconds in (3, 30):  # On a slow machine it does not begin in the shorter time.

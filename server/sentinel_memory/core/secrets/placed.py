@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -123,6 +123,7 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
         for secret in found
         if secret.kind in _ALIKE and (made := _make(text[secret.start : secret.end]))
     }
+    wanted = frozenset(makes.values())
     parts: dict[tuple[int, int], dict[str, list[_Token]]] = {}
     told: dict[tuple[str, str], set[int]] = {}
     for secret, made in makes.items():
@@ -131,7 +132,7 @@ def find_alike(text: str, found: Iterable[Secret]) -> Iterator[Secret]:
         part = _part(text, secret, line)
         if part not in parts:
             # Many secrets may stand beside each other, and what is around them is read once.
-            parts[part] = _by_make(text, part, makes.values())
+            parts[part] = _by_make(text, part, wanted)
         tokens = parts[part].get(made, [])
         least = max(line[0], secret.start - _NEAR_ALIKE)
         most = min(line[1], secret.end + _NEAR_ALIKE)
@@ -150,7 +151,7 @@ def _line_around(text: str, secret: Secret) -> tuple[int, int]:
     return text.rfind("\n", least, secret.start) + 1 or least, most if end < 0 else end
 
 
-def _by_make(text: str, part: tuple[int, int], makes: Collection[str]) -> dict[str, list[_Token]]:
+def _by_make(text: str, part: tuple[int, int], makes: frozenset[str]) -> dict[str, list[_Token]]:
     """Returns the tokens of a part of a text that may be passwords of some makes, by these."""
     found: dict[str, list[_Token]] = {}
     for one in _RE.token.finditer(text, *part):
