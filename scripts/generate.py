@@ -9,7 +9,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[1:1] = [str(ROOT / "server"), str(ROOT / "tests" / "support")]
 
 import generate_contracts  # noqa: E402 - it imports what is found through sys.path
-import generate_figures  # noqa: E402 - as above
 import generate_pages  # noqa: E402 - as above
 import generate_plugins  # noqa: E402 - as above
 
@@ -18,7 +17,7 @@ def main(words: list[str]) -> int:
     """Writes the files, or with `--check` exits 1 when one is not what would be written."""
     checks, stale = words == ["--check"], False
     # One after another: both the first and the last write package.json.
-    for part in (generate_contracts, generate_pages, generate_figures, generate_plugins):
+    for part in (generate_contracts, generate_pages, generate_plugins):
         for name, text in part.files().items():
             path = ROOT / name
             if path.is_file() and path.read_bytes() == text.encode():
