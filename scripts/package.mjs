@@ -4,9 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { pythonEnvironment, venvPython } from "./python.mjs";
 import { StepError, progress, run, runMain, withLock } from "./run.mjs";
-import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
+import { ROOT, TOOLS, prepare, runPython, toolchain } from "./toolchain.mjs";
 
 /** The sources that the packager takes; `.vscodeignore` chooses among them. */
 const TAKEN = [
@@ -75,24 +74,14 @@ export async function packInto(file) {
 const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
 
 /** The files that are packed beside the sources: the bundled client, the libraries, the page. */
-async function build(python) {
+async function build() {
   progress("package: building the client and collecting the server's libraries");
   fs.mkdirSync(path.dirname(PAGE), { recursive: true });
+  const client = ["client/esbuild.mjs", "--production"];
   await Promise.all([
-    run(toolchain.node, ["client/esbuild.mjs", "--production"], {
-      cwd: ROOT,
-      label: "package: esbuild",
-    }),
-    run(python, ["scripts/bundle_server.py"], {
-      cwd: ROOT,
-      env: pythonEnvironment(),
-      label: "package: bundling the libraries",
-    }),
-    run(python, ["scripts/published_page.py", PAGE], {
-      cwd: ROOT,
-      env: pythonEnvironment(),
-      label: "package: the page",
-    }),
+    run(toolchain.node, client, { cwd: ROOT, label: "package: esbuild" }),
+    runPython(["scripts/bundle_server.py"], "package: bundling the libraries"),
+    runPython(["scripts/published_page.py", PAGE], "package: the page"),
   ]);
 }
 
@@ -113,7 +102,7 @@ function stage() {
 }
 
 async function pack(file) {
-  await build(venvPython(toolchain.python));
+  await build();
   progress("package: writing the VSIX");
   stage();
   // Its other options are in package.json ("vsce").
@@ -123,11 +112,8 @@ async function pack(file) {
     label: "package: vsce",
     env: { ...process.env, ...(await fixedTime()) },
   });
-  await run(venvPython(toolchain.python), ["scripts/bundle_server.py", file], {
-    cwd: ROOT,
-    env: pythonEnvironment(),
-    label: "package: leaving out docstrings and comments",
-  });
+  const words = ["scripts/bundle_server.py", file];
+  await runPython(words, "package: leaving out docstrings and comments");
 }
 
 /** The variables with which the same sources become the same bytes: the time of a build is its commit's. */
@@ -158,9 +144,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       throw new StepError(
         "`npm run package` builds the extension. A plain `vsce package` would also pack text that only developers need.",
       );
-    const python = await prepare({ editor: false });
+    await prepare({ editor: false });
     if (process.argv.includes("--parts")) {
-      await build(python);
+      await build();
       return 0;
     }
     const vsix = await buildPackage();

@@ -4,9 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { VSIX, fixedTime, packInto } from "./package.mjs";
-import { pythonEnvironment } from "./python.mjs";
 import { StepError, progress, run, runMain } from "./run.mjs";
-import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
+import { ROOT, TOOLS, prepare, runPython } from "./toolchain.mjs";
 
 const RELEASE = path.join(ROOT, "dist", "release");
 const AGAIN = path.join(TOOLS, "release");
@@ -16,12 +15,10 @@ await runMain(async () => {
   const [option, ...more] = process.argv.slice(2);
   const dryRun = option === "--dry-run";
   if ((option && !dryRun) || more.length > 0) throw new StepError("The option is --dry-run.");
-  const python = await prepare({ editor: false });
-  const tool = async (words, extra = {}) =>
-    await run(python, words, {
-      cwd: ROOT,
-      env: pythonEnvironment({ ...(await fixedTime()), ...extra }),
-    });
+  await prepare({ editor: false });
+  const variables = await fixedTime();
+  const tool = (words, extra = {}) =>
+    runPython(words, `release: ${words[words[0] === "-m" ? 1 : 0]}`, { ...variables, ...extra });
   progress("release: building all files twice");
   for (const folder of [RELEASE, AGAIN]) {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -40,15 +37,13 @@ await runMain(async () => {
   const checkers = path.join(AGAIN, "checkers");
   await tool(["-m", "pip", "install", "--quiet", "--target", checkers, ...CHECKERS]);
   const [wheel, sdist] = [".whl", ".tar.gz"].map((end) =>
-    path.join(
-      RELEASE,
-      names.find((name) => name.endsWith(end)),
-    ),
+    path.join(RELEASE, ...names.filter((name) => name.endsWith(end))),
   );
+  // They stand in a folder of their own, whose libraries are not those of the clone.
   const own = { PYTHONPATH: checkers };
-  await checked(python, ["twine", "check", "--strict", wheel, sdist], own);
+  await tool(["-m", "twine", "check", "--strict", wheel, sdist], own);
   const source = ["--package", "server/sentinel_memory"];
-  await checked(python, ["check_wheel_contents", ...source, wheel], own);
+  await tool(["-m", "check_wheel_contents", ...source, wheel], own);
   progress("release: installing and using what was built");
   const tests = ["tests/workshop/test_packaging.py", "tests/workshop/test_published.py"];
   const whole = { SENTINEL_TEST_PROFILE: "full", SENTINEL_RELEASE: RELEASE };
@@ -58,12 +53,6 @@ await runMain(async () => {
   process.stdout.write(`${sums}${list && `To decide before the first release:\n${list}`}`);
   return dryRun || open.length === 0 ? 0 : 1;
 });
-
-/** Runs a checker from a folder of its own, whose libraries are not those of the clone. */
-async function checked(python, [module, ...words], variables) {
-  const env = { ...pythonEnvironment(), ...variables };
-  await run(python, ["-m", module, ...words], { cwd: ROOT, env, label: `release: ${module}` });
-}
 
 function sumsOf(folder, names) {
   const digest = (name) =>

@@ -6,19 +6,21 @@ import { parseArgs } from "node:util";
 import { openBrowser } from "../tests/editor/browser.mjs";
 import { EditorServer } from "../tests/editor/server.mjs";
 import { runProof } from "../tests/editor/proof.mjs";
-import { findEditor, installForGood, openDesktop } from "./desktop.mjs";
 import { buildPackage } from "./package.mjs";
-import { StepError, progress, runMain } from "./run.mjs";
+import { StepError, progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 
 const OPTIONS = ["--serve", "--install", "--editor PATH"];
+/** Those that open a window. */
+const DESKTOP = ["cursor", "code", "codium"];
+const EDITORS = [...DESKTOP, "code-server"];
 
 await runMain(async () => {
   const options = optionsOf(process.argv.slice(2));
   await prepare();
   const vsix = await buildPackage();
   if (options.install) {
-    process.stdout.write(`Installed into ${await installForGood(vsix, options.editor)}.\n`);
+    await installForGood(vsix, options.editor);
     return 0;
   }
   await prove(vsix);
@@ -50,16 +52,51 @@ async function prove(vsix) {
 /** Shows the example in an editor of this machine, or serves it until the process is ended. */
 async function open(vsix, serveAnyway) {
   const example = copyExample();
-  const desktop = serveAnyway ? undefined : findEditor();
-  if (desktop) {
-    await openDesktop(desktop, vsix, example);
-    process.stdout.write(`Opened ${path.relative(ROOT, example)} in ${desktop.name}.\n`);
-    return;
-  }
+  const desktop = serveAnyway ? undefined : findEditor(DESKTOP);
+  if (desktop) return await openDesktop(desktop, vsix, example);
   const server = await EditorServer.start({ vsix });
   process.stdout.write(`Open ${server.address(example)}\nPress Ctrl+C to end.\n`);
   await server.ended();
   await server.stop();
+}
+
+/** The first of the named editors on PATH. */
+function findEditor(names) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  for (const name of names) {
+    const files = folders.map((folder) => path.join(folder, name));
+    const command = files.find((file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile());
+    if (command) return { name, command };
+  }
+  return undefined;
+}
+
+/** Installs the VSIX into the profile that the user works with; `given` is the path of an editor. */
+async function installForGood(vsix, given) {
+  const editor = given ? { name: path.basename(given), command: given } : findEditor(EDITORS);
+  if (!editor)
+    throw new StepError(
+      `No editor was found (tried ${EDITORS.join(", ")}): name its command, as in npm run install-extension -- --editor PATH, or install ${vsix} from its Extensions view.`,
+    );
+  await install(editor, vsix);
+  process.stdout.write(`Installed into ${editor.name}.\n`);
+}
+
+/** Opens a folder with the extension in a profile of its own, so that nothing of the user's is touched. */
+async function openDesktop(editor, vsix, folder) {
+  const profile = path.join(TOOLS, "desktop", editor.name);
+  const data = ["--user-data-dir", path.join(profile, "profile")];
+  const folders = [...data, "--extensions-dir", path.join(profile, "extensions")];
+  await install(editor, vsix, folders);
+  const label = `${editor.name}: opening the example`;
+  await run(editor.command, [...folders, "--new-window", folder], { label });
+  process.stdout.write(`Opened ${path.relative(ROOT, folder)} in ${editor.name}.\n`);
+}
+
+async function install({ name, command }, vsix, folders = []) {
+  progress(`${name}: installing the extension`);
+  const words = [...folders, "--install-extension", vsix, "--force"];
+  await run(command, words, { label: `${name}: installing the extension` });
 }
 
 function copyExample() {

@@ -2,10 +2,9 @@
 import fs from "node:fs";
 
 import { buildPackage } from "./package.mjs";
-import { pythonEnvironment } from "./python.mjs";
 import { StepError, progress, run, runMain, tail } from "./run.mjs";
 import { EDITORS, OUTPUT, SELDOM, checks, minutesOf, windows } from "./suites.mjs";
-import { ROOT, prepare } from "./toolchain.mjs";
+import { ROOT, prepare, pythonEnvironment } from "./toolchain.mjs";
 
 /** The number of editors that run at once; most of the time one waits for its window. */
 const EDITOR_LANES = 2;

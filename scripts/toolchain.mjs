@@ -4,7 +4,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { ensureVenv } from "./python.mjs";
 import { StepError, progress, run, withLock } from "./run.mjs";
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -25,6 +24,12 @@ const NODE_PACKAGES = {
 
 /** The line of Node that the editor and the packager are tested with. */
 const NODE_LINE = "24";
+const WINDOWS = process.platform === "win32";
+const PYTHONS = WINDOWS
+  ? ["python", "python3"]
+  : ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
+const PROBE =
+  "import sys; print(sys.version_info >= (3, 11), '%d.%d' % sys.version_info[:2], sys.executable)";
 
 const editorPackage = (...parts) => path.join(EDITOR, "node_modules", ...parts);
 const preparedNode =
@@ -46,8 +51,10 @@ export const toolchain = {
     editorPackage("@expo-google-fonts", "nanum-gothic-coding"),
     path.join(BROWSER, "fonts"),
   ],
-  python: path.join(ROOT, ".venv"),
 };
+
+const VENV = path.join(ROOT, ".venv");
+const PYTHON = path.join(VENV, ...(WINDOWS ? ["Scripts", "python.exe"] : ["bin", "python"]));
 
 /** Versions of the prepared editor. */
 export function editorVersions() {
@@ -73,15 +80,75 @@ export async function prepare({ editor = true } = {}) {
   }
   return await withLock(path.join(TOOLS, "prepare.lock"), async () => {
     const results = await Promise.allSettled([
-      ensureVenv(toolchain.python, DEV_LOCK),
+      ensureVenv(),
       ensureClientPackages(),
       editor ? ensureEditor() : toolchain.node === preparedNode && ensureEditorPackages(),
     ]);
     for (const result of results) {
       if (result.status === "rejected") throw result.reason;
     }
-    return results[0].value;
+    return PYTHON;
   });
+}
+
+/** Environment for pip and tools: what a user's settings would redirect elsewhere is dropped. */
+export function pythonEnvironment(extra = {}) {
+  const env = { ...process.env, PYTHONUTF8: "1", PIP_DISABLE_PIP_VERSION_CHECK: "1", ...extra };
+  const dropped = ["PYTHONPATH", "PYTHONHOME", "PIP_USER", "PIP_TARGET", "PIP_PREFIX"];
+  // Without the last one, hundreds of processes would compile the same modules again.
+  dropped.push("PIP_REQUIRE_VIRTUALENV", "VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE");
+  const kept = Object.entries(env).filter(([name]) => !dropped.includes(name) || name in extra);
+  return Object.fromEntries(kept);
+}
+
+/** Runs the Python of the clone in it; `extra` are variables for it alone. */
+export async function runPython(words, label, extra = {}) {
+  return await run(PYTHON, words, { cwd: ROOT, env: pythonEnvironment(extra), label });
+}
+
+/** The first Python 3.11 or newer, newest name first; a shim is resolved to the real interpreter. */
+export async function findPython() {
+  for (const name of PYTHONS) {
+    const found = await probe(name);
+    if (found) return found;
+  }
+  throw new StepError(
+    `No Python 3.11 or newer was found (tried ${PYTHONS.join(", ")}): install one and run the command again.`,
+  );
+}
+
+async function probe(command) {
+  const options = { check: false, timeoutMs: 20_000 };
+  const ended = await run(command, ["-I", "-c", PROBE], options).catch(() => undefined);
+  const match = /^True (\S+) (.+)$/m.exec(ended?.stdout ?? "");
+  return match ? { version: match[1], executable: match[2].trim() } : undefined;
+}
+
+/** Makes an environment of exactly the pinned packages; one that works is installed into, never deleted. */
+async function ensureVenv() {
+  const works = fs.existsSync(PYTHON) && (await probe(PYTHON));
+  // A Python that was replaced by a newer one does not find its packages any more.
+  if (!works || (await run(PYTHON, ["-c", "import pip"], { check: false })).code !== 0)
+    await createVenv();
+  await stamped(VENV, DEV_LOCK, async () => {
+    progress("python: installing the pinned development packages");
+    const pinned = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", DEV_LOCK];
+    // Most of it is never imported, and the rest is compiled when it is.
+    const words = ["-m", "pip", "install", "--no-compile", "--quiet", ...pinned];
+    await runPython(words, "python: pip install");
+  });
+}
+
+async function createVenv() {
+  const { version, executable } = await findPython();
+  progress(`python: creating .venv with Python ${version}`);
+  const options = { check: false, env: pythonEnvironment(), label: "python: venv" };
+  const { code } = await run(executable, ["-m", "venv", "--clear", VENV], options);
+  if (code !== 0)
+    throw new StepError(
+      `Python ${version} at ${executable} cannot create an environment with pip: ` +
+        "install its venv module (python3-venv), or another Python 3.11 or newer, and run the command again.",
+    );
 }
 
 /** Installs the packages of Node that the project pins, where they are missing or outdated. */
@@ -137,23 +204,14 @@ async function unpackBrowser() {
   }
   fs.rmSync(BROWSER, { recursive: true, force: true });
   fs.mkdirSync(BROWSER, { recursive: true });
-  const module = pathToFileURL(
-    editorPackage("@sparticuz", "chromium", "build", "esm", "index.mjs"),
-  ).href;
+  const module = editorPackage("@sparticuz", "chromium", "build", "esm", "index.mjs");
+  const code = `import c from "${pathToFileURL(module)}"; await c.executablePath();`;
   progress("browser: unpacking Chromium and its libraries");
-  await run(
-    toolchain.node,
-    [
-      "--input-type=module",
-      "-e",
-      `import c from ${JSON.stringify(module)}; await c.executablePath();`,
-    ],
-    {
-      label: "browser: unpacking",
-      // It unpacks into the temporary folder, and its libraries only where it believes to be on Amazon Linux.
-      env: { ...process.env, TMPDIR: BROWSER, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
-    },
-  );
+  await run(toolchain.node, ["--input-type=module", "-e", code], {
+    label: "browser: unpacking",
+    // It unpacks into the temporary folder, and its libraries only where it believes to be on Amazon Linux.
+    env: { ...process.env, TMPDIR: BROWSER, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
+  });
 }
 
 async function stamped(folder, lock, install) {
@@ -170,21 +228,11 @@ async function npm(cwd, args, label) {
   const cli = process.env.npm_execpath;
   const [command, prefix] =
     cli && /npm-cli\.c?js$/.test(cli) ? [process.execPath, [cli]] : ["npm", []];
-  const quiet = [
-    "--ignore-scripts",
-    "--prefer-offline",
-    "--no-audit",
-    "--no-fund",
-    "--no-update-notifier",
-    "--loglevel=error",
-  ];
-  await run(command, [...prefix, ...args, ...quiet], { label, cwd, env: npmEnvironment() });
-}
-
-/** Without the settings of the npm run that started us: they would apply to the wrong folder. */
-function npmEnvironment() {
+  const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  const words = [...prefix, ...args, "--ignore-scripts", "--prefer-offline", ...quiet];
+  // The settings of the npm run that started us would apply to the wrong folder.
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name),
   );
-  return Object.fromEntries(kept);
+  await run(command, words, { label, cwd, env: Object.fromEntries(kept) });
 }

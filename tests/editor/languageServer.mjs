@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { findPython } from "../../scripts/python.mjs";
+import { findPython } from "../../scripts/toolchain.mjs";
 import { StepError, run } from "../../scripts/run.mjs";
 import { EXTENSION } from "./scenario.mjs";
 

@@ -2,9 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { findPython } from "../../scripts/python.mjs";
 import { StepError } from "../../scripts/run.mjs";
-import { ROOT, editorVersions } from "../../scripts/toolchain.mjs";
+import { ROOT, editorVersions, findPython } from "../../scripts/toolchain.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
 import { commandLine } from "./languageServer.mjs";
 import {

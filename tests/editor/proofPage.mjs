@@ -2,9 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { findPython } from "../../scripts/python.mjs";
 import { run } from "../../scripts/run.mjs";
-import { ROOT, editorVersions } from "../../scripts/toolchain.mjs";
+import { ROOT, editorVersions, findPython } from "../../scripts/toolchain.mjs";
 import { FIRST_TASK, LEARNED, SECOND_TASK } from "./agentScript.mjs";
 
 const ESTIMATE = `

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-import { findPython } from "../../scripts/python.mjs";
+import { findPython } from "../../scripts/toolchain.mjs";
 import { EXTENSION, LOG } from "./scenario.mjs";
 
 /** A project in a repository, and a clone of it in which somebody else works. */

@@ -7,8 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, describe, it } from "node:test";
 
-import { findPython } from "../../scripts/python.mjs";
-import { ROOT } from "../../scripts/toolchain.mjs";
+import { ROOT, findPython } from "../../scripts/toolchain.mjs";
 import { countRecords } from "./scenario.mjs";
 import { outputOf, shareEditor } from "./sharedEditor.mjs";
 import { until } from "./workbench.mjs";

@@ -5,9 +5,8 @@ import path from "node:path";
 import { before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
-import { findPython } from "../../scripts/python.mjs";
 import { run } from "../../scripts/run.mjs";
-import { ROOT } from "../../scripts/toolchain.mjs";
+import { ROOT, findPython } from "../../scripts/toolchain.mjs";
 import { EXTENSION, countRecords, saveThroughForm } from "./scenario.mjs";
 import { processesWith } from "./server.mjs";
 import { outputOf, shareEditor } from "./sharedEditor.mjs";
