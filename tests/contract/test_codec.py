@@ -9,11 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from refusals import said
-from sentinel_memory.contract.codec import Operation, decode, encode, parameters, params_schema
+from sentinel_memory.contract.codec import Operation, decode, parameters, params_schema
 from sentinel_memory.contract.memory import (
-    Compaction,
     CompactMemoryParams,
-    KeptSource,
     LogMemoryParams,
     SearchMemoryParams,
 )
@@ -43,11 +41,8 @@ def test_parameters_are_decoded_with_their_defaults_and_whole_numbers_with_a_poi
     ("params", "value", "sentence"),
     [
         (SearchMemoryParams, {}, "query is required."),
-        (SearchMemoryParams, {"query": None}, "query must be a string."),
         (CompactMemoryParams, {"compact_threshold": 1.9}, THRESHOLD),
-        (CompactMemoryParams, {"compact_threshold": float("inf")}, THRESHOLD),
         (CompactMemoryParams, {"compact_threshold": True}, THRESHOLD),
-        (CompactMemoryParams, {"compact_threshold": "1"}, THRESHOLD),
         (SearchMemoryParams, [], "The parameters must be an object."),
         (
             SearchMemoryParams,
@@ -78,33 +73,6 @@ def test_the_name_of_an_unknown_parameter_is_told_without_a_secret() -> None:
     with pytest.raises(InvalidParams) as caught:
         decode(CheckFieldParams, {token: 1}, "op")
     assert said(caught.value).startswith("[REDACTED] is unknown")
-
-
-class Told(Frozen):
-    """A result with everything that a result may hold."""
-
-    saved: str
-    replaced: bool
-    withheld: dict[str, int]
-    sources_kept: tuple[KeptSource, ...]
-    compaction: Compaction
-    hints: tuple[str, ...] | None = None
-
-
-def test_a_result_becomes_plain_json_values() -> None:
-    kept = KeptSource(ref="4@5", reason="changed")
-    full = Compaction(state="ok", count=1, threshold=50)
-    told = Told(
-        saved="1", replaced=False, withheld={"jwt": 2}, sources_kept=(kept,), compaction=full
-    )
-    assert encode(told) == {
-        "saved": "1",
-        "replaced": False,
-        "withheld": {"jwt": 2},
-        "sources_kept": [{"ref": "4@5", "reason": "changed"}],
-        "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},
-        "hints": None,
-    }
 
 
 ASKED = SearchMemoryParams(query="change the form")

@@ -206,9 +206,7 @@ def test_processes_that_write_at_once_lose_no_line(
         ("linux", {"HOME": "/h", "XDG_DATA_HOME": "/d"}, "/d/sentinel-memory"),
         ("linux", {"HOME": "/h", "XDG_DATA_HOME": "d"}, "/h/.local/share/sentinel-memory"),
         ("linux", {}, None),
-        ("linux", {"HOME": "h"}, None),
         ("darwin", {"HOME": "/h"}, "/h/Library/Application Support/sentinel-memory"),
-        ("darwin", {"HOME": "/h", "XDG_DATA_HOME": "/d"}, "/h/Library/Application Support/"),
         ("win32", {"LOCALAPPDATA": "/l"}, "/l/sentinel-memory"),
         ("win32", {"USERPROFILE": "/u", "HOME": "/h"}, "/u/AppData/Local/sentinel-memory"),
     ],
@@ -300,10 +298,8 @@ def test_what_is_no_event_is_passed_by(lines: list[bytes]) -> None:
     "value",
     [
         {"event": "raised", "at": "yesterday", "ids": ["a"]},
-        {"event": ["raised"], "at": "2026-01-01", "ids": ["a"]},
         {"event": "raised", "at": "2026-01-01", "ids": [1, None]},
         {"event": "folded", "raised": {"a": -1}, "total": 7, "sessions": {"s": 3}},
-        {"event": "folded", "raised": ["a"], "sessions": ["s"]},
     ],
 )
 def test_a_line_that_a_person_broke_counts_nothing(value: object) -> None:

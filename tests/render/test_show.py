@@ -22,7 +22,6 @@ from pygls.exceptions import JsonRpcException
 from sample_records import ASKS, PLAIN, RULE, log, log_of, principle
 from sentinel_memory.contract.forms import ShowParams, ShowResult
 from sentinel_memory.contract.project import EditRecordParams
-from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.one_line import escaped, paragraphs
 from sentinel_memory.lsp.view import REVIEW_PAGE, changes_page
@@ -56,21 +55,6 @@ def test_a_record_begins_with_its_question_and_ends_with_where_it_comes_from(pro
     assert shown.records[0].record.id == ASKS.id
 
 
-def test_a_topic_and_the_whole_memory_list_principles_and_name_headings(project: Path) -> None:
-    whole = page(project)
-    assert [(one.kind, one.name) for one in whole.headings[:4]] == [
-        ("page", None),
-        ("contents", None),
-        ("principles", None),
-        ("record", next(r.record.ref for r in whole.records if r.record.id == RULE.id)),
-    ]
-    assert whole.markdown.count("\n## ") == 3
-    assert "- payment \u2014 Lessons: 2\n- refund" in whole.markdown
-    topic = page(project, "payment")
-    assert (topic.page, topic.title, len(topic.records)) == ("topic", "payment", 2)
-    assert RULE.lesson not in topic.markdown
-
-
 def test_a_title_is_one_short_line_and_the_page_has_every_question(project: Path) -> None:
     asked = [f"Which limit {number}?" for number in range(14)]
     rule = principle("Ask first.", question=" / ".join(asked))
@@ -86,13 +70,6 @@ def test_a_title_is_one_short_line_and_the_page_has_every_question(project: Path
         assert shown.markdown.count("\n- Which limit") == len(asked)
     assert "**Ask next time:** Which limit" in page(project, wordy.id, rule, wordy).markdown
     assert "**Ask next time:**" not in page(project, ASKS.id).markdown
-
-
-def test_an_unknown_name_is_refused_with_the_topics_it_may_mean(project: Path) -> None:
-    with pytest.raises(RecordError) as caught:
-        page(project, "paymnt")
-    assert (caught.value.code, caught.value.field) == ("show_unknown", "name")
-    assert "payment" in caught.value.detail
 
 
 @pytest.mark.requirement("D05", "K08")

@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from cli_process import LESSON, TOKEN, run
+from cli_process import LESSON, run
 from conflict_blocks import block
 from git_repository import git, make_repository
 from mcp_wire import LESSON as SAVE
@@ -48,37 +48,23 @@ def test_a_bare_repository_is_called_so_and_holds_no_memory(
     "words",
     [
         ("edit", "ID", "--lesson", "another rule"),
-        ("delete", "ID"),
         ("undo",),
-        ("redact-records", "ID"),
-        ("rename-topic", "auth", "login"),
-        ("tidy",),
         ("log", "--id", "ID", "--lesson", "another rule"),
         ("history", "ID", "--restore"),
-        ("learn", "--keep"),
         ("resolve",),
     ],
 )
 def test_every_change_that_parts_a_hard_link_says_so(project: Path, words: tuple[str, ...]) -> None:
     path, other = project / ".context" / "memory_log.jsonl", project.with_name("other")
     record = log()
-    before = {
-        "resolve": block((format_line(record),), (format_line(record._replace(lesson="law")),)),
-        "tidy": [format_line(record._replace(id="0" * 16))],
-        "redact-records": [format_line(record._replace(lesson=f"Use {TOKEN}"))],
-    }
-    write_log(project, before.get(words[0], [format_line(record)]))
+    conflict = block((format_line(record),), (format_line(record._replace(lesson="law")),))
+    write_log(project, conflict if words == ("resolve",) else [format_line(record)])
     if words == ("undo",):
         assert run(project, "delete", record.id).returncode == 0
     if words[0] == "history":
         assert run(project, "edit", record.id, "--lesson", "another rule").returncode == 0
         told = json.loads(run(project, "history", record.id, "--json").stdout)
         words = (*words, told["versions"][-1]["record"]["ref"])
-    if words[0] == "learn":
-        rule = "# Payment\n\n- Never store a card number, because the auditor forbids it.\n"
-        (project / "AGENTS.md").write_text(rule, encoding="utf-8")
-        told = json.loads(run(project, "learn", "--json").stdout)
-        words = (*words, told["drafts"][0]["id"])
     other.hardlink_to(path)
     old_bytes = path.read_bytes()
     done = run(project, *(record.id if word == "ID" else word for word in words))

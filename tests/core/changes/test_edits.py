@@ -90,15 +90,6 @@ def test_unknown_fields_survive_any_sequence_of_operations(
     assert {name: v for name, v in after["meta"].items() if name not in KNOWN_META} == meta
 
 
-@pytest.mark.requirement("S17")
-def test_records_are_deleted_by_id_and_others_stay() -> None:
-    one, two = log("one"), log("two")
-    change = delete(document_of(one, two, b"bad"), [one.id, "nowhere"])
-    assert ids(change.document) == {two.id}
-    assert [line.record for line in change.removed] == [one]
-    assert b"bad" in change.document.encode()
-
-
 @pytest.mark.requirement("S06", "S17")
 def test_a_bare_id_that_two_records_share_is_not_deleted_and_its_type_or_revision_is() -> None:
     def ambiguous(document: Document, id: str) -> str:
@@ -187,17 +178,6 @@ def test_changed_missing_unknown_and_own_sources_are_left_alone_with_the_reason(
     assert ids(change.document) == ids(document)
     assert "source_count" not in change.line.record.meta
     assert "compacted_at" not in change.line.record.meta
-
-
-@pytest.mark.requirement("S06", "S14")
-@pytest.mark.parametrize("typed", [False, True])
-def test_of_a_log_and_a_principle_with_one_id_the_revision_names_the_one(typed: bool) -> None:
-    document = document_of(log("same"), principle("same"))
-    for one, other in ((log("same"), principle("same")), (principle("same"), log("same"))):
-        change = compacted(document, principle(), [ref(one, typed=typed)])
-        assert change.sources_removed == (one.id,)
-        assert other in change.document.records
-        assert one not in change.document.records
 
 
 @pytest.mark.requirement("S14")

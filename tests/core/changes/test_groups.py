@@ -204,10 +204,8 @@ def test_a_save_names_once_what_the_principle_lacks_of_its_sources(memory: Proje
         ("Export v2, never CP949.", "Export CSV.", ("v2", "never CP949")),
         ("재시도는 3회까지, 환불하지 않는다.", "재시도는 3번만 한다.", ("환불하지 않는다",)),
         ("재시도는 3회까지, 환불하지 않는다.", "재시도는 3번, 환불은 안 한다.", ()),
-        ("Limits are keyed on the user, and off in tests.", "Key limits by user.", ()),
         ("내보내기는 CP949가 아니라 CSV로 한다.", "CSV로 한다.", ("CP949가 아니라",)),
         ("Ask first. Not today.", "Ask today.", ("Not today",)),
-        ("Ask why not. Then build.", "Ask, then build.", ("not",)),
         ("기록한다. 없으면 묻는다.", "기록하고 묻는다.", ("없으면",)),
         ("Send no mail.", "Never send mail.", ()),
     ],
@@ -221,13 +219,11 @@ def test_a_denial_is_named_with_what_it_denies_and_not_with_the_next_sentence(
 @every_sample(
     "gap, lesson, rule, missing",
     [
-        ("gap", "Set maxRetries and sha1.", "Set it.", ("maxRetries", "sha1")),
         ("gap", "Push with --force in db/index.", "Push.", ("--force", "db/index")),
         ("gap", "Run `git gc` before.", "Run it.", ("git gc",)),
         ("is it 7d", "Wait 3s.", "Wait.", ("3s", "7d")),
         ("gap", "Wait 3s.", "Wait 13s.", ("3s",)),
         ("gap", "Wait 3 times.", "Wait 30 times.", ("3",)),
-        ("gap", "Wait 3s.", "Wait 3s.", ()),
         ("gap", "Sort by 0900_ai_ci and 0x1D.", "Sort by it.", ("0900_ai_ci", "0x1D")),
     ],
 )
@@ -258,42 +254,6 @@ def test_a_principle_beside_which_nothing_fits_is_shown_by_its_first_sentence(
     assert "Never floor" not in text
     assert f"\n  lesson: {room.lesson}\n" in text
     assert text.count(mark) == 3  # Both marks, and the line that explains them.
-
-
-@pytest.mark.requirement("S13", "G11")
-@pytest.mark.parametrize("with_log", [False, True])
-def test_answers_are_full_of_principles_that_are_shown_by_their_first_sentence(
-    memory: Project, with_log: bool
-) -> None:
-    rules = "Round half even. Never floor cents. Tax goes last. " + "Ask for the zone " * 20
-    made = [
-        principle(f"Rule {number} is first. {rules}.", topic=f"b{number}") for number in range(60)
-    ]
-    first = [log("one", topic="a")] if with_log else []
-    write_log(memory.root, log_of(*first, *made).splitlines())
-    policy = memory.root / ".context" / "config.json"
-    for ceiling in (4_000, 4_120, 4_240, 4_360):
-        policy.write_text(f'{{"answer_bytes": {ceiling}}}', encoding="utf-8")
-        answer = compact_memory(memory, CompactMemoryParams())
-        size = len((render(answer, "en") or "").encode())
-        assert ceiling - 350 < size <= ceiling
-        assert answer.next_cursor
-
-
-def test_a_principle_is_whole_where_a_record_of_a_topic_that_may_be_one_with_its_own_fits(
-    memory: Project,
-) -> None:
-    room = principle("Round half even. Never floor. Tax goes last.", topic="auth")
-    near = [log("one", topic="auth-login"), log("two", topic="billing")]
-    write_log(memory.root, log_of(room, near[1]).splitlines())
-    assert [group.brief for group in compact_memory(memory, CompactMemoryParams()).groups] in (
-        [(1,), ()],
-        [(), (1,)],
-    )
-    write_log(memory.root, log_of(room, *near).splitlines())
-    answer = compact_memory(memory, CompactMemoryParams())
-    assert answer.merge_candidates == (("auth", "auth-login"),)
-    assert not any(group.brief for group in answer.groups)
 
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

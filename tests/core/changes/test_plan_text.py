@@ -87,18 +87,6 @@ def test_sources_belong_to_the_principles_behind_them() -> None:
     assert (first.field("draft"), second.text("draft")) == (None, "model")
 
 
-def test_a_topic_that_is_merged_hands_its_records_to_the_first_principle_of_the_other() -> None:
-    plan = read(
-        *("topic: login", f"use {A}", f"keep {B}", "merge into auth", ""),
-        *("topic: auth", f"use {C}", "principle: first", f"use {D}", "principle: second"),
-    )
-    (section,) = plan.sections
-    assert plan.findings == ()
-    assert [[str(s.ref) for s in g.marked("use")] for g in section.work] == [[C, A], [D]]
-    assert [part.topic.text for part in section.parts] == ["auth", "login"]
-    assert plan.only("login") == plan.only(" auth ") == (section,)
-
-
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [

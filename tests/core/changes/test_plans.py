@@ -146,18 +146,6 @@ def test_a_topic_is_merged_into_another_one(shop: Project) -> None:
     assert result.problems == ()
 
 
-def test_a_source_that_changed_meanwhile_refuses_its_topic_and_no_other(shop: Project) -> None:
-    plan = plan_of(shop).replace("principle: \n", "principle: all\n", 1)
-    plan = plan.replace("principle: \n", "principle: all\n", 1)
-    shop.store.upsert_log(ONE._replace(lesson="changed meanwhile"))
-    result = apply(shop, plan)
-    assert states(result) == {"auth": "refused", "pay": "applied", "auth-login": "nothing"}
-    (problem,) = result.problems
-    assert plan.split("\n")[problem.line - 1] == f"use {ref(ONE)}"
-    assert "has changed since" in problem.sentence
-    assert lessons(shop)["auth"] == ("changed meanwhile", "newest")
-
-
 def test_several_principles_take_the_place_of_the_same_records_which_then_are_gone(
     shop: Project,
 ) -> None:

@@ -25,7 +25,7 @@ from sentinel_memory.contract.memory import (
     RecordView,
     SearchMemoryParams,
 )
-from sentinel_memory.contract.project import EditRecordParams, ListRecordsParams
+from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.checks.hints import TopicHint, code_lines, topic_hint
 from sentinel_memory.core.checks.showing import Reader
@@ -37,7 +37,6 @@ from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
@@ -142,29 +141,6 @@ def test_a_topic_with_a_key_is_found_by_what_is_stored_and_what_is_shown(foreign
     groups = compact_memory(foreign, CompactMemoryParams(target_topic="auth [REDACTED]")).groups
     assert [group.topic for group in groups] == ["auth [REDACTED]"] * 2
     assert len(list_records(foreign, ListRecordsParams(topic="auth [REDACTED]")).records) == 2
-
-
-@pytest.mark.requirement("D05", "S14")
-def test_the_reference_of_what_is_shown_still_names_the_stored_line(foreign: Project) -> None:
-    refs = [view.ref for view in list_records(foreign, ListRecordsParams()).records]
-    saved = log_memory(
-        foreign,
-        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=tuple(refs)),
-    )
-    assert len(saved.sources_removed) == 2
-    assert saved.questions_left_out == ("Is it [REDACTED]? password=[REDACTED]",)
-    assert TOKEN.encode() not in foreign.store.path.read_bytes()
-
-
-@pytest.mark.requirement("D05", "S36")
-def test_editing_what_is_shown_takes_the_secrets_out_of_the_line(foreign: Project) -> None:
-    (view,) = search_memory(foreign, SearchMemoryParams(query="x", topic=TOPIC)).records
-    edit_record(
-        foreign, EditRecordParams(ref=view.ref, topic=view.topic, ask_next_time=view.ask_next_time)
-    )
-    assert TOKEN.encode() not in foreign.store.path.read_bytes()
-    (edited,) = search_memory(foreign, SearchMemoryParams(query="x", topic=view.topic)).records
-    assert fields(edited) == SHOWN
 
 
 @pytest.mark.requirement("D05", "S13")
@@ -282,21 +258,15 @@ def test_a_topic_of_the_size_of_a_module_or_in_use_brings_no_hint(
     "topic, part",
     [
         ("login_bug_fix_2026", "2026"),
-        ("auth-2026-11-21", "2026"),
         ("release 20261121", "20261121"),
         ("결제-2026년", "2026년"),
         ("정산 11월", "11월"),
         ("PROJ-1234", "PROJ-1234"),
-        ("auth_ABC-7", "ABC-7"),
         ("login #42", "#42"),
         ("issue-12-auth", "issue-12"),
         ("이슈 77", "이슈 77"),
         ("login-fix", "fix"),
-        ("LoginBugFix", "bug"),
-        ("hotfix", "hotfix"),
-        ("로그인버그", "버그"),
         ("로그인-수정", "수정"),
-        ("결제 오류수정", "오류수정"),
         ("src/auth/login.ts", "src/auth/login.ts"),
         ("server\\core\\store", "server\\core\\store"),
         ("login.py", "login.py"),

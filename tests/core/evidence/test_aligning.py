@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import unicodedata
 from collections.abc import Callable
@@ -81,10 +80,6 @@ def file_deleted(project: Path) -> None:
     commit_all(project)
 
 
-def file_missing(project: Path) -> None:
-    (project / PAY).unlink()
-
-
 def left_by_git(project: Path) -> None:
     git(project, "rm", "--quiet", "--cached", PAY)
 
@@ -143,7 +138,6 @@ def copied_to_two_places(project: Path) -> None:
         (number, ("changed", "number", PAY, 3)),
         (deleted, ("gone", "nothing_alike", None, None)),
         (file_deleted, ("file_gone", "no_file", None, None)),
-        (file_missing, ("file_gone", "no_file", None, None)),
         (left_by_git, ("unverifiable", "untracked", None, None)),
         (ignored, ("unverifiable", "ignored", None, None)),
         (without_git, ("unverifiable", "no_git", None, None)),
@@ -191,18 +185,6 @@ def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_save(clone: 
     commit_all(clone)
     # No commit of this branch has the old path.
     assert verdicts(clone) == [("changed", "number", "src/invoice.py", 3)]
-
-
-def test_a_staged_rename_is_followed_without_the_commit_of_the_save(project: Path) -> None:
-    log_file = project / ".context" / "memory_log.jsonl"
-    data = json.loads(log_file.read_bytes())
-    data["meta"].pop("commit")
-    data["evidence"][0].pop("blob")
-    log_file.write_text(json.dumps(data) + "\n", encoding="utf-8")
-    commit_all(project)
-    git(project, "mv", PAY, "src/invoice.py")
-    write(project, "src/invoice.py", CODE.replace("), 2)", "), 3)"))
-    assert verdicts(project) == [("changed", "number", "src/invoice.py", 3)]
 
 
 def test_a_file_whose_name_many_have_is_followed_to_none_of_them(
@@ -290,14 +272,6 @@ def test_what_a_foreign_line_names_leads_out_of_no_project(project: Path) -> Non
         (".git/config", "unverifiable", "outside"),
     }
     assert not (project / "x").exists()
-
-
-def test_only_the_records_that_are_named_are_looked_up(project: Path) -> None:
-    other = remember(project, quoting(quote="return send(-price)"), gap="other")
-    found = check_evidence(opened(project), CheckEvidenceParams(ids=(other.id,)))
-    assert [(record.id, record.quotes[0].quote) for record in found.records] == [
-        (other.id, "return send(-price)")
-    ]
 
 
 def test_what_an_editor_shows_of_a_file_is_the_file_whatever_ends_its_lines(project: Path) -> None:

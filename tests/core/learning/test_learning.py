@@ -62,7 +62,6 @@ def said(text: str, path: str = "CONTRIBUTING.md") -> list[str]:
         (".cursor/rules/api.mdc", "rule"),
         (".github/instructions/db.instructions.md", "rule"),
         ("CONTRIBUTING", "guide"),
-        ("docs/contributing.rst", "guide"),
         ("docs/adr/0005-use-postgres.md", "decision"),
         ("docs/adr/README.md", None),
         ("copilot-instructions.md", None),
@@ -72,7 +71,6 @@ def said(text: str, path: str = "CONTRIBUTING.md") -> list[str]:
         ("memory/2026-11-22.md", "rule"),
         (".agent/memories/2026-11-22-refunds.md", "rule"),
         ("memory/ideas.md", None),
-        ("journal/2026-11-22.md", None),
     ],
 )
 def test_files_with_rules_are_known_by_their_path(path: str, kind: str | None) -> None:
@@ -263,14 +261,11 @@ def test_hostile_texts_are_read_in_time_of_their_length(piece: str) -> None:
 @pytest.mark.parametrize(
     ("paths", "globs"),
     [
-        ("", ""),
         ("src/payment/a.ts", "src/payment/a.ts"),
         ("src/payment/a.ts src/payment/b.ts", "src/payment/**"),
-        ("src/payment/a.ts src/payment/deep/b.ts", "src/payment/**"),
         ("src/a.ts src/b.ts", "src/a.ts src/b.ts"),
         ("src/a.ts src/b.ts src/c.ts src/d.ts", ""),
         ("src/payment/a.ts src/order/b.ts", "src/order/b.ts src/payment/a.ts"),
-        ("main.py", "main.py"),
         ("a.py b.py c.py d.py", ""),
         ("shop/x/a.py shop/y/b.py shop/z/c.py shop/w/d.py", "shop/**"),
         ("src/p/a.ts src/p/b.ts src/q/c.ts lib/r/d.ts", "lib/r/d.ts src/p/** src/q/c.ts"),
@@ -365,7 +360,6 @@ KEY = "AKIAIOSFODNN7ZZQRSTU"
         ("# round the total before the tax is added", False),
         ("});", False),
         ("}                                        ]", False),
-        ("x = 1", False),
         ("x = '" + "a" * 200 + "'", False),
     ],
 )

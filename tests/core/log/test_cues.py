@@ -44,16 +44,6 @@ def record(**lists: list[str]) -> Record:
     )
 
 
-@pytest.mark.requirement("N10", "S03")
-def test_the_lists_stand_in_the_line_behind_the_question_and_only_where_there_are_some() -> None:
-    full = record(cues=["a", KOREAN], settled_by=["b"], applies_to=["src/**"])
-    names = list(json.loads(format_line(full)))
-    assert names[-4:] == ["cues", "settled_by", "applies_to", "meta"]
-    assert f'"cues": ["a", "{KOREAN}"]'.encode() in format_line(full)
-    assert b"cues" not in format_line(record())
-    assert parse_line(format_line(full)) == full
-
-
 @pytest.mark.requirement("N10")
 def test_entries_are_trimmed_composed_and_without_duplicates_blanks_and_markers() -> None:
     decomposed = unicodedata.normalize("NFD", KOREAN)
@@ -67,13 +57,11 @@ def test_entries_are_trimmed_composed_and_without_duplicates_blanks_and_markers(
     [
         ("cues", "log", ["a", "가" * 22], "entry_over_limit", 64, 66, "2"),
         ("cues", "log", [f"cue {n}" for n in range(13)], "too_many", 12, 13, ""),
-        ("settled_by", "log", [f"cue {n}" for n in range(13)], "too_many", 12, 13, ""),
         ("cues", "principle", [f"cue {n}" for n in range(49)], "too_many", 48, 49, ""),
         ("applies_to", "principle", [f"f{n}" for n in range(49)], "too_many", 48, 49, ""),
         ("applies_to", "log", ["a" * 129], "entry_over_limit", 128, 129, "1"),
         ("applies_to", "log", ["src/**", "../x"], "entry_no_glob", None, None, "2"),
         ("cues", "log", ["one\ntwo"], "entry_not_one_line", None, None, "1"),
-        ("cues", "log", ["one\u2028two"], "entry_not_one_line", None, None, "1"),
         ("cues", "log", ["a\0"], "nul", None, None, ""),
         ("cues", "log", ["\ud800"], "lone_surrogate", None, None, ""),
         ("cues", "log", ["x" * 40_000] * 2, "too_large", 65_536, 80_001, ""),
@@ -196,25 +184,6 @@ def test_a_foreign_value_raises_nothing_and_loses_nothing(value: Any) -> None:  
     assert all(clean_path(one.path) for one in usable_evidence(read.evidence))
 
 
-@pytest.mark.requirement("E01", "S20")
-@pytest.mark.parametrize("more", [{"blob": "main"}, {"line": "4"}, {"symbol": None}, {"quote": 1}])
-def test_an_entry_of_another_shape_leaves_the_whole_list_with_the_unknown_fields(
-    more: dict[str, object],
-) -> None:
-    value = [{"path": "a.py", "quote": "x = 1"}, {"path": "b.py", "quote": "y = 2", **more}]
-    read = parse_line(raw_line(evidence=value))
-    assert read is not None
-    assert (read.evidence, read.extra["evidence"]) == ((), value)
-
-
-@pytest.mark.requirement("E01", "S03")
-def test_the_line_holds_what_is_there_and_leaves_out_what_is_not() -> None:
-    stored = json.loads(format_line(quoting(PAY, Evidence("a.py", "x = 1"))))
-    assert list(stored)[-2:] == ["evidence", "meta"]
-    assert stored["evidence"] == [PAY._asdict(), {"path": "a.py", "quote": "x = 1"}]
-    assert "evidence" not in json.loads(format_line(quoting()))
-
-
 @pytest.mark.requirement("E01")
 def test_an_entry_is_trimmed_its_path_composed_and_its_quote_left_alone() -> None:
     decomposed = "\u1112\u1161\u11ab"
@@ -232,7 +201,6 @@ def test_an_entry_is_trimmed_its_path_composed_and_its_quote_left_alone() -> Non
         (Evidence("", "x"), "evidence_blank", "2 (path)"),
         (Evidence("a.py", " "), "evidence_blank", "2 (quote)"),
         (Evidence("a.py", "x\ny"), "evidence_not_one_line", "2 (quote)"),
-        (Evidence("a.py", "x\u2028y"), "evidence_not_one_line", "2 (quote)"),
         (Evidence("a.py", "가" * 67), "evidence_over_limit", "2 (quote)"),
         (Evidence("a.py", "x", "s" * 129), "evidence_over_limit", "2 (symbol)"),
         (Evidence("a/" * 128 + "b", "x"), "evidence_over_limit", "2 (path)"),

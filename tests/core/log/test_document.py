@@ -24,7 +24,6 @@ SAVED = st.sampled_from(
     [log("one"), log("셋", topic="결제"), principle("two"), log("new"), log("x", topic="새것")]
 )
 A, B, C = (format_line(log(gap)) for gap in ("one", "two", "three"))
-FIRST, SECOND, THIRD = sorted([A, B, C])
 
 
 def written(data: bytes, record: Record | None = None) -> bytes:
@@ -167,28 +166,6 @@ def test_lines_known_from_before_are_not_lost_or_mixed_up(data: bytes) -> None:
     assert numbers(document) == numbers(fresh)
 
 
-@pytest.mark.requirement("N01")
-def test_a_conflict_block_is_never_sorted_split_or_thinned() -> None:
-    lines = [b"<<<<<<< HEAD", THIRD, FIRST, b"||||||| base", b"", b"=======\r", FIRST, b">>>>>>> x"]
-    document = Document.parse(b"\n".join([THIRD, *lines, SECOND]))
-    assert [line.raw for line in document.lines] == [THIRD, SECOND]
-    assert document.conflicts == 1
-    after = document.normalised()[0].put(log("new"))[0].encode()
-    kept = [[SECOND], [THIRD, *lines], [format_line(log("new"))]]
-    assert after.split(b"\n") == [*(raw for group in sorted(kept) for raw in group), b""]
-
-
-@pytest.mark.parametrize("end", [b"", b"\n", b"\n\n", b"\n \n"])
-def test_nothing_is_written_into_a_conflict_that_was_never_closed(end: bytes) -> None:
-    block = b"<<<<<<< HEAD\n" + FIRST + b"\n=======" + end
-    document = Document.parse(THIRD + b"\n" + block)
-    assert (document.conflicts, len(document.records)) == (1, 1)
-    after = document.normalised()[0].put(log("new"))[0].encode()
-    final = block if block.endswith(b"\n") else block + b"\n"
-    assert after == b"\n".join([*sorted([format_line(log("new")), THIRD]), final])
-    assert written(after) == after
-
-
 @pytest.mark.requirement("S06")
 def test_a_true_collision_has_the_id_of_the_separated_text_and_a_wrong_id_goes() -> None:
     first, second = log("c", topic="ab"), log("bc", topic="a")
@@ -270,14 +247,6 @@ def test_each_version_is_read_once_with_its_commits(base: tuple[Line, ...] | Non
     assert [record.text for record in document.records] == ["before"]
 
 
-def test_lines_are_counted_as_the_next_reader_finds_them() -> None:
-    between = block((MINE,), (YOURS,))
-    document = placed(b"", *between, log("before"), b"", *block((OLD,), ()))
-    written = document.normalised()[0].put(log("after"))[0]
-    assert marks_of(written) == marks_of(Document.parse(written.encode()))
-    assert marks_of(document) != marks_of(written)
-
-
 def test_versions_that_differ_in_counters_only_are_one_the_newer() -> None:
     newer = OLD.with_meta(updated="2027-01-01T00:00:00.000+00:00", occurrences=2)
     (one,) = conflicted(placed(*block((newer,), (OLD,))))
@@ -294,7 +263,6 @@ def test_versions_that_differ_in_counters_only_are_one_the_newer() -> None:
         (b"HEAD", "HEAD"),
         ("기능/결제 2".encode(), "기능/결제 2"),
         (b"1a2b3c4 (Use password=hunter2)\r", "1a2b3c4"),
-        (b"ours", "<<<<<<<"),
         (b"", "<<<<<<<"),
         (b"1a2b3c4" + b"d" * 33, "1a2b3c4"),
         (b"x" * 100, "x" * 40),

@@ -7,7 +7,6 @@ It is never written again.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -32,7 +31,6 @@ LESSON = log(
     lesson="read all of it and write all of it back",
     created=SAVED_AT,
 )
-CONFLICT = re.compile(rb"^<<<<<<<.*?(?:^>>>>>>>[^\n]*|\Z)", re.DOTALL | re.MULTILINE)
 
 
 def store_of(folder: Path, data: bytes) -> Store:
@@ -90,15 +88,3 @@ def test_an_earlier_version_reads_and_writes_the_same_of_its_log(
 ) -> None:
     store = store_of(tmp_path, (LOGS / f"{name}.jsonl").read_bytes())
     assert MAKERS[kind](store) == (LOGS / f"{name}.{kind}").read_bytes()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_what_is_no_record_comes_back_byte_for_byte(tmp_path: Path, name: str) -> None:
-    data = (LOGS / f"{name}.jsonl").read_bytes().removeprefix(b"\xef\xbb\xbf")
-    after = saved(store_of(tmp_path, data))
-    blocks = [block.rstrip(b"\n") for block in CONFLICT.findall(data)]
-    outside = CONFLICT.sub(b"", data).split(b"\n")
-    foreign = [line for line in outside if line.strip() and b'"meta"' not in line]
-
-    assert [block for block in blocks if block not in after] == []
-    assert [line for line in foreign if line not in after.split(b"\n")] == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -13,21 +12,18 @@ from git_repository import opened
 from project_logs import decide, overwrite, write_log
 from sample_documents import LATER
 from sample_records import log, principle
-from sentinel_memory.contract.care import RedactRecordsParams
-from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.core.text.json_line import LARGEST_LINE
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import edit_record, redact_records, undo
+from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.memory_status import findings, memory_status
+from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 
@@ -71,24 +67,6 @@ def test_check_and_review_name_such_a_line_and_say_that_nobody_looked_into_it() 
     assert [found.code for found in find_sensitive([(1, data[:-1])])] == ["oversized-line"]
 
 
-@pytest.mark.requirement("S20")
-@pytest.mark.parametrize("start", [b"{", b"<<<<<<< ours\n{"])
-def test_a_long_line_costs_a_few_passes_over_its_bytes(memory: Project, start: bytes) -> None:
-    """A copy of the file takes as long on a slow machine as on a fast one."""
-    data = start + long_line(20_000_000)[1:] + b"\n"
-    begun = time.process_time()
-    for _ in range(10):
-        bytearray(data).count(b"\x00")
-    passes = time.process_time() - begun
-    overwrite(memory.store, data)
-    begun = time.process_time()
-    search_memory(memory, SearchMemoryParams(query="payment"))
-    compact_memory(memory, CompactMemoryParams())
-    memory_status(memory, "file:///p")
-    findings(memory, memory.standing)
-    assert time.process_time() - begun < 1.0 + 10 * passes
-
-
 @pytest.mark.requirement("S04", "S07")
 def test_a_save_that_would_make_a_line_too_long_is_refused(memory: Project) -> None:
     old = log("gap")
@@ -121,19 +99,6 @@ def test_a_merge_that_would_make_a_line_too_long_is_left_conflicted(clone: Path)
     with pytest.raises(RecordError):
         merge(format_line(old) + b"\n", *sides)
     assert (clone / LOG).exists()
-
-
-@pytest.mark.requirement("N02")
-def test_a_korean_record_near_the_limit_still_merges() -> None:
-    old = log("gap")
-    value = json.loads(format_line(old))
-    sides = [
-        json.dumps({**value, name: text}, ensure_ascii=False).encode() + b"\n"
-        for name, text in (("mine", "가" * 15_000), ("yours", "나"))
-    ]
-    merged = Document.parse(merge(format_line(old) + b"\n", *sides).data)
-    (record,) = merged.records
-    assert set(record.extra) == {"mine", "yours"}
 
 
 @pytest.mark.requirement("S36", "S20")
@@ -184,17 +149,6 @@ def test_what_is_sensitive_in_fields_that_no_answer_shows_is_an_error_of_the_lin
     assert [(one.code, one.line, one.field) for one in errors] == (
         [(kind, 1, None)] if kind else []
     )
-
-
-@pytest.mark.requirement("D05", "N07")
-def test_check_says_so_in_both_languages_until_it_is_redacted(project: Path) -> None:
-    put(project, log()._replace(extra={"note": {"deep": [TOKEN]}}))
-    done = run(project, "check")
-    assert (done.returncode, "line 1: error: The line" in done.stdout.decode()) == (1, True)
-    told = run(project, "check", "--language", "ko").stdout.decode()
-    assert "1번째 줄: 오류: 이 줄" in told
-    redact_records(opened(project), RedactRecordsParams())
-    assert errors(project) == []
 
 
 @pytest.mark.requirement("D05", "N07")

@@ -155,31 +155,9 @@ def test_what_stands_beside_and_between_the_markers_stays(
     assert resolved_data(data, stages) == expected
 
 
-BETWEEN = b"<<<<<<< a\nbad\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
-WITH_BASE = BETWEEN.replace(b"=======\n", b"||||||| base\n=======\n")
-TWICE = WITH_BASE.replace(b"base\n=======\n", b"base\nbad\n=======\nbad\n")
-
-
-@pytest.mark.parametrize(
-    ("data", "count"),
-    [
-        *((b"bad\n" + between, 1) for between in (BETWEEN, WITH_BASE)),
-        *((between + b"bad\n", 1) for between in (BETWEEN, WITH_BASE)),
-        (b"bad\n" + TWICE, 2),
-    ],
-)
-def test_a_bad_line_that_both_sides_added_is_kept_once_and_one_that_stood_twice_twice(
-    data: bytes, count: int
-) -> None:
-    resolved = resolved_data(data, None)
-    assert resolved.splitlines().count(b"bad") == count
-    assert identities(resolved) == {MINE.identity, YOURS.identity}
-
-
 @pytest.mark.parametrize(
     "data",
     [
-        b"",
         log_of(OLD),
         b"<<<<<<< HEAD\n" + log_of(MINE),
         b"<<<<<<< a\n=======\n>>>>>>> b\n<<<<<<< HEAD\n" + log_of(MINE),
@@ -292,13 +270,6 @@ def test_a_chain_and_a_ring_of_overlapping_principles_count_once(sources: tuple[
     made = [rule(f"rule {day}", [*ids], day) for day, ids in enumerate(sources, 1)]
     assert counted(made) == 1
     assert counted([*made, rule("alone", ["8", "9"], 9), log("gap")]) == 3
-
-
-def test_a_gap_that_came_back_after_its_compaction_makes_no_double() -> None:
-    again = rule("Again.", IDS[:1], 9)
-    assert [one.code for one in check_log(log_of(OUR_RULE, again))] == ["overlapping"]
-    done = merge(log_of(OUR_RULE), log_of(OUR_RULE, again), log_of(OUR_RULE, log("new")))
-    assert len(Document.parse(done.data).records) == 3
 
 
 def test_resolving_and_the_driver_join_and_name_both_and_undo_parts_them(clone: Path) -> None:

@@ -217,13 +217,6 @@ def test_a_line_that_was_only_written_anew_is_no_change() -> None:
         assert merge(one, b"", two).data == two
 
 
-def test_a_bad_line_stands_where_a_side_moved_it() -> None:
-    first, second = sorted((log("one"), log("two")), key=lambda record: record.id)
-    before, after = log_of(first, b"bad", second), log_of(first, second, b"bad")
-    for old, new in ((before, after), (after, before)):
-        assert merge(old, old, new).data == merge(old, new, old).data == new
-
-
 def version(clone: Path, revision: str) -> bytes:
     shown = attempt(clone, "show", f"{revision}:{LOG.as_posix()}")
     return shown.stdout.encode() if shown.returncode == 0 else b""
@@ -375,19 +368,6 @@ def test_a_list_that_is_none_on_one_side_is_that_of_the_newer_version() -> None:
     found = merge(line(cues=["a"]), line(cues=["b"]), odd)
     assert json.loads(found.data)["cues"] == "no list"
     assert [one.contested for one in found.decisions] == [("cues",)]
-
-
-@pytest.mark.requirement("N10")
-def test_git_says_of_which_record_something_found_no_room(clone: Path) -> None:
-    ours = line(cues=[f"mine {n}" for n in range(12)])
-    theirs = line(cues=["yours"], updated=UPDATED)
-    one, two = fork(clone, b"", ours, theirs)
-    register(clone)
-    git(clone, "checkout", "--quiet", one)
-    done = attempt(clone, "merge", two)
-    assert done.returncode == 0
-    said = "left out for lack of room, by lesson: 0123456789abcdef (1)"
-    assert said in done.stdout + done.stderr
 
 
 @pytest.mark.requirement("N10", "D05")

@@ -405,14 +405,6 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
     assert saved.withheld == {}
 
 
-@pytest.mark.requirement("P06")
-@pytest.mark.parametrize("name", LIMITS)
-def test_a_form_says_beforehand_what_will_be_withheld(memory: Project, name: FieldName) -> None:
-    measured = check_field(memory, CheckFieldParams(field=name, value=getattr(TOLD, name)))
-    assert measured.withheld == {"private_section": 2 if name == "lesson" else 1}
-    assert measured.bytes == len(STORED[name].encode())
-
-
 @pytest.mark.requirement("P01", "S04", "S05")
 @pytest.mark.parametrize("text", [PRIVATE, f" {PRIVATE}\n[private]{HIDDEN}[/private]"])
 def test_a_field_of_private_text_alone_is_refused_with_why(memory: Project, text: str) -> None:
@@ -433,19 +425,6 @@ def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
     with pytest.raises(RecordError) as caught:
         intake.prepare(TOLD._replace(lesson=lesson + "b" * 6_000), CREATED)
     assert caught.value.code == "too_large"
-
-
-@pytest.mark.requirement("P02", "S34")
-def test_forms_that_are_off_hold_only_where_the_project_is_trusted(memory: Project) -> None:
-    write_log(memory.store.root, [])
-    policy = memory.store.path.with_name("config.json")
-    policy.write_text('{"private_forms": ["comment"]}', encoding="utf-8", newline="\n")
-    untrusted = log_memory(memory, TOLD)
-    assert untrusted.withheld == {"private_section": 5}
-    assert ["private_forms" in hint for hint in untrusted.hints] == [True]
-    settings = Settings(environment={}, trusted=True)
-    trusting = Project(memory.store, folder="project", settings=lambda: settings)
-    assert log_memory(trusting, TOLD._replace(topic="b")).withheld == {"private_section": 1}
 
 
 @pytest.mark.requirement("P05", "P11")

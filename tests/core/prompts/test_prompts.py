@@ -6,10 +6,6 @@
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
-from itertools import combinations, product
-from typing import Any
 
 import pytest
 from every_sample import every_sample
@@ -18,8 +14,6 @@ from hypothesis import strategies as st
 from paths import DATA
 from sample_records import log, principle, with_cues
 from sample_rows import pairs, samples
-from sentinel_memory.core.checks.flaws import check_log
-from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.prompts.candidates import (
     MOST,
@@ -202,12 +196,10 @@ def test_a_judge_is_asked_about_weaker_ones_too_but_not_about_what_the_task_says
 @pytest.mark.parametrize(
     ("task", "phrase"),
     [
-        ("Add refunds, approved by the team lead", "team lead"),
         ("환불을 추가해 줘. 팀장이 승인한다", "팀장 승인"),
         ("Refunds up to 100000 go through", "100000"),
         ("Add refunds without approval by leads", "without approval"),
         ("Add refunds for every team", None),
-        ("approval of refunds", None),
         ("", None),
     ],
 )
@@ -217,71 +209,6 @@ def test_a_task_with_all_words_of_a_phrase_settles_it(task: str, phrase: str | N
     assert settling(record, said_by(task)) == phrase
     assert settling(with_cues(log(), settled_by=("...", " ")), said_by("... anything")) is None
     assert settling(log(), said_by("rule gap")) is None
-
-
-PROMPTS = DATA / "prompts"
-SIZES = {"dev": 600, "test": 100}
-HALVES = tuple(half for half in SIZES if (PROMPTS / f"{half}.jsonl").exists())
-"""`test` is missing from when somebody has looked at it until another author has written it."""
-KINDS = {"gap", "answers", "near", "unrelated"}
-"""Why a prompt raises something, or nothing: it says it already, shares words or does not."""
-
-
-def read(half: str) -> list[dict[str, Any]]:
-    """The prompts of a half, each with the ids of the records that it should raise."""
-    lines = (PROMPTS / f"{half}.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
-
-
-HANGUL = re.compile(r"[가-힣]")
-LETTERS = re.compile(r"[A-Za-z가-힣]")
-
-
-@pytest.mark.requirement("N09")
-@pytest.mark.parametrize("half", HALVES)
-def test_each_set_has_as_many_prompts_with_gaps_as_without_each_in_its_language(half: str) -> None:
-    prompts = read(half)
-    assert Counter((bool(one["gaps"]), one["language"]) for one in prompts) == dict.fromkeys(
-        product((True, False), ("en", "ko")), SIZES[half] / 4
-    )
-    assert all((one["kind"] == "gap") == bool(one["gaps"]) for one in prompts)
-    assert {one["kind"] for one in prompts} == KINDS
-    for one in prompts:
-        hangul = len(HANGUL.findall(one["prompt"]))
-        share = hangul / len(LETTERS.findall(one["prompt"]))
-        assert (hangul > 3) if one["language"] == "ko" else (share < 0.02), one["prompt"]
-
-
-@pytest.mark.requirement("N09")
-def test_no_prompt_repeats_another_of_either_set() -> None:
-    prompts = [one["prompt"].casefold() for half in HALVES for one in read(half)]
-    bags = [frozenset(re.findall(r"\w+", prompt)) for prompt in prompts]
-    assert not [
-        (sorted(one), sorted(other))
-        for one, other in combinations(bags, 2)
-        if len(one & other) * 2 > len(one | other)
-    ]
-
-
-@pytest.mark.requirement("N09")
-def test_the_log_is_valid_mixed_as_a_team_would_write_it_and_labelled_as_a_whole() -> None:
-    data = (PROMPTS / "log.jsonl").read_bytes()
-    document = Document.parse(data)
-    records = document.records
-
-    assert (document.unreadable, document.conflicts) == (0, 0)
-    assert not check_log(data)
-    assert 40 <= len(records) <= 45
-    assert len({record.topic for record in records}) >= 12
-    korean = sum(bool(HANGUL.search(record.missing_context + record.lesson)) for record in records)
-    assert 0.35 <= korean / len(records) <= 0.45
-    assert {record.type for record in records} == {"log", "principle"}
-    asked = sum(record.ask_next_time is not None for record in records)
-    assert len(records) * 0.8 < asked < len(records)
-    assert any(record.meta.get("occurrences", 1) > 1 for record in records)
-    first, *rest = ({gap for one in read(half) for gap in one["gaps"]} for half in HALVES)
-    assert first == {record.id for record in records}
-    assert all(labels <= first for labels in rest)
 
 
 CORRECTIONS = DATA / "corrections"

@@ -12,7 +12,6 @@ from cli_process import run
 from conflict_blocks import block
 from hypothesis import given
 from hypothesis import strategies as st
-from mcp_wire import Wire, ref_of, text_of
 from paths import DATA
 from sample_records import CREATED, log, log_of
 from sentinel_memory.contract.care import RedactRecordsParams
@@ -452,29 +451,6 @@ def test_the_command_line_takes_them_all(project: Path) -> None:
     assert {one["missing_context"] for one in left} == {"b", "c"}
     said("delete", "--topic", "auth", "--force")
     assert json.loads(said("search", "", "--json"))["records"] == []
-
-
-@pytest.mark.requirement("M01", "M03", "M04", "S01")
-def test_an_agent_saves_and_reads_them_through_mcp(project: Path) -> None:
-    with Wire(project) as wire:
-        wire.open()
-        old = ref_of(wire.call("log_memory", topic="a", missing_context="b", lesson="c"))
-        answer = wire.call(
-            "log_memory",
-            topic="a",
-            missing_context="d",
-            lesson="e",
-            kind="error",
-            links=[{"rel": "caused_by", "to": old.partition("@")[0]}],
-        )
-        second = ref_of(answer)
-        text = text_of(wire.call("search_memory", query="", ids=[second]))
-        assert f"links: caused_by {old.partition('@')[0]}" in text
-        assert "kind=error" in text
-        wire.call("log_memory", topic="a", missing_context="f", lesson="g", supersedes=[old])
-        assert "leans on a superseded lesson" in text_of(wire.call("search_memory", query=""))
-        refused = wire.call("log_memory", topic="a", missing_context="h", lesson="i", kind="Error")
-        assert "procedure" in text_of(refused)
 
 
 def suggestions(lessons: list[dict[str, Any]], case: dict[str, Any]) -> list[int]:

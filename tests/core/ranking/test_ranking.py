@@ -15,12 +15,11 @@ from sample_records import log, principle, with_cues
 from sample_rows import pairs, samples
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.ranking.classes import why
-from sentinel_memory.core.ranking.ranking import Hit, Index, rank, rarity, scores
+from sentinel_memory.core.ranking.ranking import Hit, Index, rank
 from sentinel_memory.core.ranking.tokens import (
     LONGEST,
     every_token,
     nfc,
-    stem,
     terms_of,
     tokens,
     words,
@@ -236,12 +235,6 @@ def test_postings_of_the_terms_of_a_text_are_all_that_the_ranking_reads() -> Non
     assert rank(slow, "refund 17") == rank(index, "refund 17")
 
 
-def test_a_rare_term_tells_more_and_a_longer_memory_with_the_same_words_fits_less() -> None:
-    assert rarity(100, 1) > rarity(100, 50) > rarity(100, 100) > 0
-    found = scores([{"a": 1, "b": 1}], {"a": 5, "b": 50}, 10, 100)
-    assert found["a"] > found["b"] > 0
-
-
 @pytest.mark.requirement("N09")
 def test_why_names_the_words_of_the_text_and_the_cues_that_matched() -> None:
     record = with_cues(
@@ -271,13 +264,6 @@ GIVEN = samples("tokens.txt")
 @every_sample("text, expected", [("", ""), ("the of ... !", ""), *pairs(GIVEN["tokens"])])
 def test_a_text_is_compared_by_these_tokens(text: str, expected: str) -> None:
     assert tokens(text) == expected.split()
-
-
-def test_the_forms_of_an_english_word_have_one_stem_and_names_keep_their_ends() -> None:
-    assert {stem(word) for word in ("cache", "caches", "cached", "caching")} == {"cach"}
-    assert {stem(word) for word in ("retry", "retries", "retried")} == {"retry"}
-    names = ["status", "class", "king", "v2", "bus"]
-    assert [stem(word) for word in names] == names
 
 
 @every_sample("question, memory", pairs(GIVEN["said otherwise"]))

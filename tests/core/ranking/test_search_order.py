@@ -83,8 +83,6 @@ def test_without_a_known_word_the_newest_topic_comes_first_and_old_records_in_it
     [
         ("curren", {"Nobody named the currency", "The refund currency", "A currency of login"}),
         ("REFUND curr", {"Nobody named the currency", "The refund currency"}),
-        ("sessions", {"Sessions end"}),
-        ("money back", {"The window was open"}),
         ("money ba", {"The window was open"}),
         ("qqq", set()),
         (" ", {one.missing_context for one in MADE}),

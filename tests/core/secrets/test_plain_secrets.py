@@ -25,13 +25,11 @@ from sentinel_memory.contract.care import (
     ReviewMemoryParams,
 )
 from sentinel_memory.contract.forms import RenameTopicParams
-from sentinel_memory.contract.memory import Compaction, LogMemoryParams, Quote
+from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.checks.flaws import Finding, check_log
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.text.ids import derive_id
-from sentinel_memory.lsp.diagnostics import log_diagnostics
-from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.service import intake
@@ -208,27 +206,6 @@ def test_no_place_of_a_line_hides_a_plain_secret(clone: Path) -> None:
     assert redact_records(memory, RedactRecordsParams()).records
     assert secret.encode() not in logged(clone)
     assert all(one.code != "secret" for one in findings(memory, memory.standing))
-
-
-@pytest.mark.requirement("N07", "S30")
-def test_the_diagnostics_and_the_annotations_have_them_too(clone: Path) -> None:
-    text, secret = PAIRS[0]
-    data = log_of(OLD, line_of("ask_next_time", text), line_of("topic", text))
-    write(clone, data)
-    compaction = Compaction(state="ok", count=3, threshold=50)
-    observed = Observation(data, tuple(check_log(data)), compaction)
-    marked = [one for one in log_diagnostics(observed, "en", "utf-16") if one.code == "secret"]
-    lines, places = data.decode().splitlines(), [one.range for one in marked]
-    assert [lines[at.start.line][at.start.character : at.end.character] for at in places] == [
-        secret
-    ] * 2
-    for command in ("check", "review"):
-        done = run(clone, command, "--format", "github", "--root", str(clone))
-        said = done.stdout.decode()
-        assert done.returncode == 1
-        assert "ask_next_time holds a secret (password)." in said
-        assert "topic holds a secret (password)." in said
-        assert secret not in said
 
 
 @pytest.mark.requirement("S22")

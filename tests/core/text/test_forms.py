@@ -10,7 +10,7 @@ from form_texts import ENTRIES, TYPED, with_line_feeds
 from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT
-from sentinel_memory.core.text.expressions import Stems, rows_by_stem
+from sentinel_memory.core.text.expressions import Stems
 from sentinel_memory.core.text.form import (
     Form,
     FormFinding,
@@ -78,19 +78,6 @@ def test_what_belongs_to_no_field_is_a_finding_and_a_label_twice_as_well() -> No
 
 
 @pytest.mark.requirement("N04")
-def test_a_form_is_written_with_its_remarks_above_the_fields() -> None:
-    rows = [
-        Row("What is it about?", "topic", "auth"),
-        Row("", "lesson", "one\n\n two"),
-        Row("", "x", ""),
-    ]
-    assert render(["Save it.", "Or leave."], rows) == (
-        "# Save it.\n# Or leave.\n\n"
-        "# What is it about?\ntopic: auth\n\nlesson: one\n  \n   two\n\nx: \n"
-    )
-
-
-@pytest.mark.requirement("N04")
 @given(topic=ANY_TEXT, lesson=ANY_TEXT, settled=ANY_TEXT)
 def test_what_was_written_is_read_again(topic: str, lesson: str, settled: str) -> None:
     rows = [Row("r", "주제", topic), Row("", "lesson", lesson), Row("", "settled by", settled)]
@@ -142,10 +129,8 @@ def test_a_list_that_was_written_is_read_again(entries: list[str]) -> None:
 @pytest.mark.parametrize(
     ("typed", "entries"),
     [
-        ("", []),
         (" , ,\n", []),
         ("lost parcel, 택배가 안 와요", ["lost parcel", "택배가 안 와요"]),
-        ("one\ntwo", ["one", "two"]),
         ('"lost, again", lost', ["lost, again", "lost"]),
         ('say ""yes"", "say ""no"""', ['say ""yes""', 'say "no"']),
         ("src/{post,pay}/**, api/*.py", ["src/{post,pay}/**", "api/*.py"]),
@@ -156,13 +141,6 @@ def test_a_list_that_was_written_is_read_again(entries: list[str]) -> None:
 )
 def test_a_list_is_typed_with_commas_quotes_and_braces(typed: str, entries: list[str]) -> None:
     assert [entry.text for entry in typed_entries(typed)] == entries
-
-
-@pytest.mark.requirement("N04", "N10")
-@pytest.mark.parametrize("sign", ["{", '"', ",", '",', '"a,', " ", "{,", '""'])
-def test_a_list_of_64_kib_is_read_at_once(sign: str) -> None:
-    text = sign * (65_536 // len(sign))
-    assert len(typed_entries(text)) <= len(text)
 
 
 MOMENTS = st.datetimes(timezones=st.just(UTC))
@@ -310,8 +288,3 @@ def test_every_stem_of_a_text_is_found_at_each_of_its_places(stems: list[str], t
                 expected.append((at, stem))
                 at += len(stem)
         assert sorted(found.places(shown)) == sorted(expected)
-
-
-@pytest.mark.requirement("S37")
-def test_a_stem_names_all_rows_that_have_it() -> None:
-    assert rows_by_stem([("a", "b"), ("b",)]) == {"a": [0], "b": [0, 1]}
