@@ -67,8 +67,8 @@ async def test_the_list_says_why_each_lesson_is_there(
         "question",
     ]
     lesson, words, cues = row["detail"].split(" · ")
-    assert [lesson, cues] == [CUED.lesson, "Cues: receiver is down"]
-    assert words.startswith("Words: ")
+    assert [lesson, cues] == [CUED.lesson, 'cues: "receiver is down"']
+    assert words.startswith("words: ")
     client.answer()
     await ended(running)
 

@@ -72,7 +72,7 @@ APART = {
     "core/secrets/hints": "one algorithm",
     "hooks/moments": "a hook without permission ends before it is imported",
     "hosts/entries": "pure; the rest of the room reads and writes files",
-    **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "opening", "plans")), _COMMAND),
+    **dict.fromkeys((f"lsp/commands/{one}" for one in ("learn", "plans")), _COMMAND),
     "lsp/commands/prompt_lessons": _COMMAND,
     "lsp/watch": "the server wires it; two stories of 400 lines",
     "machine/launcher_script": "it runs alone, under any interpreter",

@@ -67,7 +67,7 @@ class Call:
         if "project" in vars(self):
             self.project.remember()
 
-    def run(self, operation: Operation[_Params, _Result], **values: object) -> _Result:
+    def run(self, operation: Operation[..., _Params, _Result], **values: object) -> _Result:
         """Runs an operation on the project, with parameters as JSON values.
 
         Raises:

@@ -8,14 +8,16 @@ the standard library only.
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import (
     Annotated,
     Generic,
     Literal,
     NamedTuple,
+    ParamSpec,
     TypeVar,
     Union,
+    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -24,15 +26,17 @@ from typing import (
 from ..core.errors import InvalidParams
 from ..core.frozen import Field, Frozen, fields_of, values_of
 
+_Fields = ParamSpec("_Fields")
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
 
 
-class Operation(NamedTuple, Generic[_Params, _Result]):
+class Operation(NamedTuple, Generic[_Fields, _Params, _Result]):
     """One row of the table: the name, the parameters and the result of a request."""
 
     name: str
-    params: type[_Params]
+    make: Callable[_Fields, _Params]
+    """The class of the parameters, as what makes them of their fields."""
     result: type[_Result]
     description: str
     read_only: bool = True
@@ -46,6 +50,11 @@ class Operation(NamedTuple, Generic[_Params, _Result]):
     """The name of the tool in a host that asks its user for consent."""
     guide: str = ""
     """Advice for an agent that sees the tool for the first time, in addition to the description."""
+
+    @property
+    def params(self) -> type[_Params]:
+        """The class of the parameters."""
+        return cast("type[_Params]", self.make)
 
 
 _LOOKED_AT = 200

@@ -361,7 +361,7 @@ REFLECT = Operation(
     readable=True,
 )
 
-OPERATIONS: tuple[Operation[Any, Any], ...] = tuple(
+OPERATIONS: tuple[Operation[..., Any, Any], ...] = tuple(
     row for row in globals().copy().values() if isinstance(row, Operation)
 )
 """All rows, in the order in which they stand here; the first three are the tools of agents."""

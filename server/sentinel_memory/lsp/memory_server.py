@@ -421,7 +421,7 @@ handlers.load()
 
 
 def answer(
-    operation: Operation[Any, Any], value: object, folders: Folders, language: Language
+    operation: Operation[..., Any, Any], value: object, folders: Folders, language: Language
 ) -> dict[str, Any]:
     """Runs an operation on JSON parameters and returns its result as JSON values.
 
@@ -460,7 +460,7 @@ def answer(
 
 
 def _run(
-    operation: Operation[Any, Any], value: object, folders: Folders, language: Language
+    operation: Operation[..., Any, Any], value: object, folders: Folders, language: Language
 ) -> Frozen:
     params: Any = decode(operation.params, value, operation.name)
     folders.refresh()

@@ -102,7 +102,7 @@ def main() -> int:
 
 
 def _handler(
-    server: MemoryServer, watch: Watch, operation: Operation[Any, Any]
+    server: MemoryServer, watch: Watch, operation: Operation[..., Any, Any]
 ) -> Callable[[Any], Any]:
     # Any JSON value. For a parameter of type `object`, pygls would pass the server.
     async def read(params: dict[str, Any]) -> dict[str, Any]:

@@ -227,7 +227,7 @@ class Notices:
         return say(self._server.language, key, folder=folder.project.folder, **facts)
 
     async def _act(
-        self, folder: Folder, operation: Operation[_Params, _Result], params: _Params
+        self, folder: Folder, operation: Operation[..., _Params, _Result], params: _Params
     ) -> None:
         """Runs the chosen operation, and shows its message or the reason for its failure."""
         server, failed = self._server, False

@@ -155,7 +155,7 @@ def _told(
     return "\n".join(filter(None, (describe(error, language), record)))
 
 
-def _tool(operation: Operation[Any, Any], caller: Caller) -> Json:
+def _tool(operation: Operation[..., Any, Any], caller: Caller) -> Json:
     tool: Json = {
         "name": operation.name,
         "description": f"{operation.description} {operation.guide}",
@@ -166,7 +166,7 @@ def _tool(operation: Operation[Any, Any], caller: Caller) -> Json:
     return tool
 
 
-def _hints(operation: Operation[Any, Any]) -> Json:
+def _hints(operation: Operation[..., Any, Any]) -> Json:
     """Returns the hints of an operation.
 
     A save can replace a lesson or records, and counts repetitions.

@@ -350,7 +350,7 @@ def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterato
     for record in result.records:
         yield f"  {record.sentence}"
         for side in record.sides:
-            yield from _side(side, language)
+            yield from side_lines(side, language)
     choice = next((record for record in result.records if record.sides), None)
     if choice and not result.written:
         other = next(side.side for side in choice.sides if not side.wins)
@@ -364,7 +364,8 @@ def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterato
     yield from result.hints
 
 
-def _side(side: MergedSide, language: Language) -> Iterator[str]:
+def side_lines(side: MergedSide, language: Language) -> Iterator[str]:
+    """Yields one version of a record that two sides changed."""
     facts = [inline(side.author)] if side.author else []
     facts += [side.time[:10]] if side.time else []
     shown = f", {', '.join(facts)}" if facts else ""
@@ -526,8 +527,7 @@ def preflight_lines(result: PreflightResult, language: Language) -> Iterator[str
         yield f"  lesson: {inline(one.lesson)}"
         if one.question is not None:
             yield f"  ask_next_time: {inline(one.question)}"
-        why = _why(one, language)
-        if why:
+        if why := " | ".join(why_parts(one, language)):
             yield f"  {why}"
 
 
@@ -544,9 +544,7 @@ def model_lines(result: ModelCheckResult, language: Language) -> Iterator[str]:
     yield from (f"> {inline(line)}" for line in result.prompt.splitlines())
 
 
-def _why(one: Candidate, language: Language) -> str:
-    if one.why is None:
-        return ""
-    shared = {"words": one.why.words, "cues": one.why.cues}
-    told = (say(language, f"why_{key}", **{key: names(of)}) for key, of in shared.items() if of)
-    return " | ".join(told)
+def why_parts(one: Candidate, language: Language) -> Iterator[str]:
+    """Yields what a lesson and a prompt have in common, as far as that was asked for."""
+    shared = {"words": one.why.words, "cues": one.why.cues} if one.why else {}
+    yield from (say(language, f"why_{key}", **{key: names(of)}) for key, of in shared.items() if of)

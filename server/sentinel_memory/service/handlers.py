@@ -73,7 +73,9 @@ def handler(name: str) -> Callable[[Project, Any], Any]:
     return function
 
 
-def answer(project: Project, operation: Operation[_Params, _Result], params: _Params) -> _Result:
+def answer(
+    project: Project, operation: Operation[..., _Params, _Result], params: _Params
+) -> _Result:
     """Runs an operation on a project. A change that separates a hard-linked log says so.
 
     Raises:

@@ -9,6 +9,7 @@ from ..contract.forms import ReadFormParams, ReadFormResult, WriteFormParams
 from ..contract.memory import LogMemoryParams, LogMemoryResult, Quote, RecordKind, RecordView
 from ..contract.operations import EDIT_RECORD, LOG_MEMORY
 from ..contract.project import EditRecordParams, EditRecordResult
+from ..core.changes.references import SourceRef
 from ..core.errors import RecordError
 from ..core.log.texts import read_entry
 from ..core.text.form import written_list
@@ -91,9 +92,9 @@ def store_typed(project: Project, subject: Subject, text: str) -> Refused | Clas
             edited = answer(project, EDIT_RECORD, EditRecordParams(ref=base.ref, **values))
     except RecordError as error:
         if error.code in ("record_changed", "record_unknown"):
-            return Clash(base, current(project, base.type, base.id), typed)
+            return Clash(base, current(project, f"{base.type}:{base.ref}"), typed)
         raise
-    now = current(project, base.type, edited.id)
+    now = current(project, f"{base.type}:{edited.ref}")
     sentence = _edited_sentence(edited, typed.topic, project.language)
     return Stored(sentence, now, is_new=False, replaced=(base.ref,))
 
@@ -111,6 +112,7 @@ def store_new(
     """
     lists = {name: getattr(typed, name) or None for name in LISTS}
     quotes = tuple(Quote(path=one.path, quote=one.quote) for one in map(read_entry, typed.evidence))
+    old = current(project, supersedes) if supersedes else None
     params = LogMemoryParams(
         topic=typed.topic,
         missing_context=typed.missing_context if type == "log" else None,
@@ -118,7 +120,7 @@ def store_new(
         ask_next_time=typed.ask_next_time or None,
         evidence=quotes or None,
         kind=kind_of(typed.kind),
-        supersedes=_now(project, supersedes) if supersedes else None,
+        supersedes=(f"{old.type}:{old.ref}",) if old else None,
         links=given_links(typed.links) or None,
         type=None if type == "log" else type,
         **lists,
@@ -126,22 +128,19 @@ def store_new(
     with said_to(person=True):
         result = answer(project, LOG_MEMORY, params)
     sentence = _saved_sentence(result, typed.topic, project.language)
-    return Stored(sentence, current(project, type, result.id), is_new=True, replaced=())
+    return Stored(sentence, current(project, f"{type}:{result.ref}"), is_new=True, replaced=())
 
 
-def _now(project: Project, named: str) -> tuple[str, ...] | None:
-    """Returns a record, `type:id`, in its present state; None if it is gone."""
-    type, _, id = named.partition(":")
-    found = current(project, "principle" if type == "principle" else "log", id)
-    return (f"{found.type}:{found.ref}",) if found else None
+def current(project: Project, named: str) -> RecordView | None:
+    """Returns a record, `type:id`, as the log has it now; None if it is gone.
 
-
-def current(project: Project, type: RecordKind, id: str) -> RecordView | None:
-    """Returns a record as the log has it now; None if it is gone."""
-    document = project.store.read()
-    views = project.views(document, project.standing)
-    found = map(views.record, views.by_id.get(id, ()))
-    return next((record for record in found if record.type == type), None)
+    One that is named in a state, `type:id@rev`, is returned in that state if the log has it.
+    """
+    ref = SourceRef.parse_any(named, "refs")
+    views = project.views(project.store.read(), project.standing)
+    lines = [line for line in views.by_id.get(ref.id, ()) if line.record.type == ref.type]
+    lines.sort(key=lambda line: f"{ref.type}:{line.ref}" != named)
+    return views.record(lines[0]) if lines else None
 
 
 def typed_of(record: RecordView) -> Typed:

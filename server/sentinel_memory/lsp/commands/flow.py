@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from lsprotocol.types import (
     CancelParams,
@@ -22,6 +22,7 @@ from lsprotocol.types import (
 )
 from pygls.exceptions import JsonRpcException
 
+from ...contract.care import CertifyMemoryResult, UpdateQuoteResult
 from ...contract.codec import Operation, decode, encode
 from ...contract.editor import (
     AskChange,
@@ -34,7 +35,7 @@ from ...contract.editor import (
     UndoChanged,
 )
 from ...contract.memory import RecordView
-from ...contract.project import FileChange
+from ...contract.project import EditRecordResult, FileChange
 from ...core.changes.corrections import Undoing
 from ...core.changes.tidy import Step
 from ...core.errors import InvalidParams, RecordError, StoreError
@@ -52,6 +53,7 @@ from ..memory_server import MemoryServer
 
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
+_Changed = TypeVar("_Changed", CertifyMemoryResult, EditRecordResult, UpdateQuoteResult)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
@@ -74,6 +76,8 @@ class Flow:
         """Runs in a folder. `look` is called after each write."""
         self.server, self.folder, self.project = server, folder, folder.project
         self._look = look
+        self._changed: list[Sequence[str]] = []
+        """The records of each change so far, the latest first."""
 
     @property
     def language(self) -> Language:
@@ -103,23 +107,34 @@ class Flow:
         finally:
             self._look()
 
-    async def run(self, operation: Operation[_Params, _Result], params: _Params) -> _Result:
-        """Runs an operation in the project of the flow."""
+    async def run(
+        self, operation: Operation[_P, _Params, _Result], *args: _P.args, **fields: _P.kwargs
+    ) -> _Result:
+        """Runs an operation with these parameters in the project of the flow."""
+        return await self._run(operation, operation.make(*args, **fields))
+
+    async def change(
+        self, operation: Operation[_P, _Params, _Changed], *args: _P.args, **fields: _P.kwargs
+    ) -> _Changed:
+        """Runs an operation that changes a record, which the undo of the outcome takes back."""
+        done = await self._run(operation, operation.make(*args, **fields))
+        self._changed.insert(0, (done.id,))
+        return done
+
+    async def _run(self, operation: Operation[..., _Params, _Result], params: _Params) -> _Result:
         work = self.read if operation.read_only else self.write
         return await work(answer, self.project, operation, params)
 
-    async def working(
-        self, key: str, operation: Operation[_Params, _Result], params: _Params
-    ) -> _Result:
-        """Runs an operation that may take seconds, and shows so. `key` names what is done."""
+    async def working(self, key: str, work: Awaitable[_T]) -> _T:
+        """Waits for work that may take seconds, and shows so. `key` names what is done."""
         window, progress = self.server.client_capabilities.window, self.server.work_done_progress
         if not (window and window.work_done_progress):
-            return await self.run(operation, params)
+            return await work
         token = str(uuid.uuid4())
         await progress.create_async(token)
         progress.begin(token, WorkDoneProgressBegin(title=self.say(key)))
         try:
-            return await self.run(operation, params)
+            return await work
         finally:
             progress.end(token, WorkDoneProgressEnd())
 
@@ -149,20 +164,22 @@ class Flow:
         return tuple(row.id for row in rows if row.id in chosen)
 
     async def input(
-        self,
-        title: str,
-        text: str,
-        value: str = "",
-        problem: str | None = None,
-        check: Callable[[str], str | None] = lambda _typed: None,
-    ) -> str:
-        """Returns a typed line once `check` finds no problem in it; raises Left."""
+        self, title: str, text: str, value: str, work: Callable[[str], Awaitable[_T]]
+    ) -> _T:
+        """Asks for a line until it is not refused, and returns what `work` made of it.
+
+        Raises:
+            Left: the person left the question.
+            StoreError: what `work` raises beside a refusal.
+        """
+        problem = None
         while True:
             params = AskParams(kind="input", title=title, text=text, value=value, problem=problem)
             value = (await self.ask(params)).value or ""
-            problem = check(value)
-            if problem is None:
-                return value
+            try:
+                return await work(value)
+            except (InvalidParams, RecordError) as error:
+                problem = describe_form(error, self.language)
 
     async def confirm(self, text: str, *buttons: str, detail: str = "") -> str:
         """Returns the key of the button that a person presses in a modal warning; raises Left."""
@@ -273,31 +290,33 @@ class Flow:
         with said_to(person=True):
             return render(result, self.language) or ""
 
-    def outcome(self, sentence: str, command: str | None) -> None:
+    def tell(
+        self,
+        sentence: str,
+        buttons: Mapping[str, Callable[[], Awaitable[object]]] | None = None,
+        *,
+        failed: bool = False,
+    ) -> None:
+        """Tells an outcome, with buttons by the keys of their titles. Nobody waits for them."""
+        self.server.spawn(self._tell(sentence, "error" if failed else "info", buttons or {}))
+
+    def tell_rest(self, sentence: str, command: str | None) -> None:
         """Tells an outcome, with a button that copies the command that is left to run."""
         copied = {"action_copy_command": lambda: self.copy(command or "")}
-        self.offer(sentence, copied) if command else self.tell(sentence)
-
-    def tell(self, sentence: str, failed: bool = False) -> None:
-        """Tells something that needs no answer."""
-        self.server.spawn(self._tell(sentence, "error" if failed else "info", {}))
-
-    def offer(self, sentence: str, buttons: Mapping[str, Callable[[], Awaitable[object]]]) -> None:
-        """Tells an outcome, with buttons by the keys of their titles. Nobody waits for them."""
-        self.server.spawn(self._tell(sentence, "info", buttons))
+        self.tell(sentence, copied if command else None)
 
     def offer_undo(self, sentence: str, *changed: Sequence[str]) -> None:
-        """Tells an outcome, with a button that takes back the change of each of these ids."""
-        uri = self.folder.uri
-        self.offer_undoing(sentence, [Undoable(folder=uri, ids=tuple(ids)) for ids in changed])
+        """Tells an outcome, with a button that takes back what the flow changed.
+
+        `changed`: the records of each change that it knows; without any, those of `change`.
+        """
+        uri, ids = self.folder.uri, changed or self._changed
+        self.offer_undoing(sentence, [Undoable(folder=uri, ids=tuple(one)) for one in ids])
 
     def offer_undoing(self, sentence: str, changes: Sequence[Undoable]) -> None:
         """Tells an outcome, with a button that takes exactly these changes back."""
         named = [change for change in changes if change.ids]
-        if named:
-            self.offer(sentence, {"action_undo": lambda: take_back(self, named)})
-        else:
-            self.tell(sentence)
+        self.tell(sentence, {"action_undo": lambda: take_back(self, named)} if named else None)
 
     async def guard(self, work: Callable[[], Awaitable[_T]]) -> _T | None:
         """Runs the work of a person: a refusal is told, and a question that is left is the end."""
@@ -359,6 +378,15 @@ def _only(result: AskResult) -> str:
     return result.chosen[0]
 
 
+def noting(operation: Operation[..., Any, Any]) -> Callable[[Flow, Target], Awaitable[None]]:
+    """Makes a flow that notes something about a lesson on this machine, and says so (M11)."""
+
+    async def run(flow: Flow, target: Target) -> None:
+        flow.tell(flow.text(await flow.run(operation, id=target.refs[0])))
+
+    return run
+
+
 _MOST = 50
 """Most changes in the list."""
 
@@ -405,7 +433,7 @@ async def tell_undone(flow: Flow, done: Sequence[Undoing]) -> None:
     if done[-1].before is None:
         flow.tell(sentence)
     else:
-        flow.offer(sentence, {"action_redo": lambda: redo(flow)})
+        flow.tell(sentence, {"action_redo": lambda: redo(flow)})
 
 
 class UndoKeys:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from ...contract.care import Draft, LearnParams, LearnResult
+from ...contract.care import Draft, LearnResult
 from ...contract.editor import AskRow, Target
 from ...contract.operations import LEARN
 from ...core.text.form import typed_entries, written_list
@@ -33,33 +33,21 @@ async def learn(flow: Flow, _target: Target) -> None:
     """Lets a person decide on drafts until none is left or the list is left."""
     kept = dropped = 0
     while True:
-        found = await flow.working("flow_learn_reads", LEARN, LearnParams())
+        found = await flow.working("flow_learn_reads", flow.run(LEARN))
         drafts = list(found.drafts)
-        if not drafts:
-            if not kept + dropped:
-                flow.tell(" ".join(_nothing(flow, found)))
-            break
+        if not drafts and not kept + dropped:
+            flow.tell(" ".join(_nothing(flow, found)))
         page, at = _Page(flow, found), 0
         try:
             while drafts:
-                chosen = await _chosen(flow, page, drafts, drafts[min(at, len(drafts) - 1)])
-                task = await _task(flow, chosen) if chosen else None
-                if task == "change":
-                    await log(flow, Target(learned=chosen[0].id))
-                    return
-                if task is None:
+                picked = await _picked(flow, page, drafts, min(at, len(drafts) - 1))
+                try:
+                    chosen = await _chosen(flow, page, drafts, picked)
+                    done = await _decided(flow, chosen)
+                except Left:
                     continue
-                ids = tuple(one.id for one in chosen)
-                if task == "drop":
-                    params = LearnParams(drop=ids)
-                else:
-                    cues = await _cues(flow, chosen)
-                    if cues is None:
-                        continue
-                    params = LearnParams(keep=ids, cues=cues or None)
-                done = await flow.run(LEARN, params)
-                for ref in done.kept:
-                    await _show(flow, ref)
+                if done is None:
+                    return
                 kept, dropped = kept + len(done.kept), dropped + done.dropped
                 at = drafts.index(chosen[0])
                 drafts = [one for one in drafts if one not in chosen]
@@ -78,14 +66,6 @@ async def learn(flow: Flow, _target: Target) -> None:
         flow.tell(" ".join(told))
 
 
-async def _show(flow: Flow, ref: str) -> None:
-    """Notes that a person saved a record here, and shows it in the view."""
-    record = await flow.read(current, flow.project, "log", ref.partition("@")[0])
-    if record is not None:
-        await note_own(flow, record)
-        flow.reveal(record)
-
-
 class _Page:
     """All drafts in full, as a document behind the list: none is kept that was not shown."""
 
@@ -98,25 +78,28 @@ class _Page:
         self.page = (title, "\n".join(text))
 
 
-async def _chosen(flow: Flow, page: _Page, drafts: Sequence[Draft], at: Draft) -> list[Draft]:
-    """Returns the draft that a person chooses in the list, or several; nothing if that was left."""
+async def _picked(flow: Flow, page: _Page, drafts: Sequence[Draft], at: int) -> str:
+    """Returns the id of the draft that a person chooses, or the sign of several."""
     rows = [_row(flow, draft, page) for draft in drafts]
     if len(drafts) > 1:
         rows.append(flow.row(_SEVERAL, "flow_learn_several", "checklist"))
-    title = f"{flow.say('flow_learn')} ({len(drafts)})"
-    text = flow.say("flow_learn_choose")
-    chosen = await flow.pick(title, text, rows, page=page.page, active=at.id)
-    if chosen != _SEVERAL:
-        return [one for one in drafts if one.id == chosen]
-    try:
-        ticked = await flow.many(flow.say("flow_learn"), flow.say("flow_learn_mark"), rows[:-1])
-    except Left:
-        return []
-    return [one for one in drafts if one.id in ticked]
+    title, text = f"{flow.say('flow_learn')} ({len(drafts)})", flow.say("flow_learn_choose")
+    return await flow.pick(title, text, rows, page=page.page, active=rows[at].id)
 
 
-async def _task(flow: Flow, drafts: Sequence[Draft]) -> str | None:
-    """Asks what to do, above the whole texts; returns None if that was left."""
+async def _chosen(flow: Flow, page: _Page, drafts: Sequence[Draft], picked: str) -> list[Draft]:
+    """Returns the draft that was picked, or those that a person ticks."""
+    ids: tuple[str, ...] = (picked,)
+    if picked == _SEVERAL:
+        rows = [_row(flow, draft, page) for draft in drafts]
+        ids = await flow.many(flow.say("flow_learn"), flow.say("flow_learn_mark"), rows)
+    return [one for one in drafts if one.id in ids]
+
+
+async def _decided(flow: Flow, drafts: Sequence[Draft]) -> LearnResult | None:
+    """Does with drafts what a person says above their texts; None if one becomes a form."""
+    if not drafts:
+        raise Left
     icons = {"keep": "check", "change": "edit", "drop": "trash"}
     rows = [
         flow.row(task, f"flow_learn_{task}", icon, f"flow_learn_{task}_how")
@@ -126,28 +109,28 @@ async def _task(flow: Flow, drafts: Sequence[Draft]) -> str | None:
     for draft in drafts:
         lines = (_title(flow, draft), *_lines(flow, draft))
         rows += [AskRow(id="", label=line) for line in lines]
-    try:
-        # Enter on a line of a text decides nothing.
-        while not (task := await flow.pick(_count(flow, drafts), flow.say("flow_learn_ask"), rows)):
-            pass
-    except Left:
+    title, ids = flow.say("flow_learn_count", count=len(drafts)), tuple(one.id for one in drafts)
+    # Enter on a line of a text decides nothing.
+    while not (task := await flow.pick(title, flow.say("flow_learn_ask"), rows)):
+        pass
+    if task == "change":
+        await log(flow, Target(learned=ids[0]))
         return None
-    return task
+    if task == "drop":
+        return await flow.run(LEARN, drop=ids)
 
+    async def keep(typed: str) -> LearnResult:
+        cues = tuple(entry.text for entry in typed_entries(typed))
+        return await flow.run(LEARN, keep=ids, cues=cues or None)
 
-async def _cues(flow: Flow, drafts: Sequence[Draft]) -> tuple[str, ...] | None:
-    """Asks for the cues of one draft, which has none; returns None if that was left."""
-    if len(drafts) > 1:
-        return ()
-    try:
-        typed = await flow.input(_count(flow, drafts), flow.say("flow_learn_cues"))
-    except Left:
-        return None
-    return tuple(entry.text for entry in typed_entries(typed))
-
-
-def _count(flow: Flow, drafts: Sequence[Draft]) -> str:
-    return flow.say("flow_learn_count", count=len(drafts))
+    cues = flow.say("flow_learn_cues")
+    done = await (keep("") if len(drafts) > 1 else flow.input(title, cues, "", keep))
+    for ref in done.kept:
+        record = await flow.read(current, flow.project, f"log:{ref}")
+        if record is not None:
+            await note_own(flow, record)
+            flow.reveal(record)
+    return done
 
 
 def _row(flow: Flow, draft: Draft, page: _Page) -> AskRow:

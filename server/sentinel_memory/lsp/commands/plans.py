@@ -3,54 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from lsprotocol import types
 
 from ...contract.editor import AskRow, Target
-from ...contract.forms import (
-    ApplyPlanParams,
-    ModelDraftParams,
-    PlanPart,
-    PlanProblem,
-    PlanTopic,
-    ReadPlanParams,
-    ReadPlanResult,
-    WriteDraftParams,
-    WritePlanParams,
-)
+from ...contract.forms import PlanPart, PlanProblem, PlanTopic, ReadPlanParams, ReadPlanResult
 from ...contract.operations import APPLY_PLAN, MODEL_DRAFT, READ_PLAN, WRITE_DRAFT, WRITE_PLAN
 from ...core.text.form import lines_of
-from ...machine.notes import BegunText, facts_beside
+from ...machine.notes import BegunText
 from ...service.handlers import answer
 from ..documents import width
-from .flow import Flow, Left
+from .flow import Flow
 from .publishing import commit
-from .texts import PLANS, OpenTexts
+from .texts import PLANS, OpenText, alone, begin, goes_on, open_texts
 
 _LABEL = re.compile(r"[^:\uff1a]*[:\uff1a] ?")
-
-
-class _Plan(NamedTuple):
-    """A plan that is open."""
-
-    path: Path
-    texts: OpenTexts
-
-    @property
-    def text(self) -> str:
-        """What stands in it now. Raises Left if it was closed."""
-        text = self.texts.text(self.path)
-        if text is None:
-            raise Left
-        return text
-
-
-def _texts(flow: Flow) -> OpenTexts:
-    return OpenTexts(flow.server, PLANS)
 
 
 async def compact(flow: Flow, target: Target) -> None:
@@ -58,7 +26,7 @@ async def compact(flow: Flow, target: Target) -> None:
     await flow.save_typed()
     if await _goes_on(flow, target.topic):
         return
-    written = await flow.run(WRITE_PLAN, WritePlanParams(topic=target.topic))
+    written = await flow.run(WRITE_PLAN, topic=target.topic)
     if not written.topics:
         full = written.compaction.state == "full"
         flow.tell(flow.say("plan_none_full" if full else "plan_none"))
@@ -66,89 +34,80 @@ async def compact(flow: Flow, target: Target) -> None:
     uncommitted = written.uncommitted
     if uncommitted and await _wants_commit(flow, uncommitted) and not await commit(flow, target):
         return
-    facts = {"folder": flow.folder.uri, "written": written.plan}
-    path = await flow.read(_texts(flow).files.create, flow.say("plan_title"), facts)
+    plan = await begin(flow, PLANS, flow.say("plan_title"), written.plan)
     top = types.Position(0, 0)
-    await _texts(flow).show(path, types.Range(top, top))
+    await plan.show(types.Range(top, top))
 
 
-async def apply_topic(flow: Flow, target: Target) -> None:
+@alone(PLANS)
+async def apply_topic(flow: Flow, plan: OpenText, target: Target) -> None:
     """Applies the topic of the line above it, or the one in which the cursor stands.
 
     In the explanation above the topics it leads to the first sentence to write.
     """
-    async with _open(flow, target) as plan:
-        look = await _read(flow, plan.text)
-        part = _meant(look.topics, target)
-        if part is not None:
-            await _apply(flow, plan, [part], [part])
-        elif look.topics:
-            await _show(flow, plan, plan.text, _next(look, (target.line or 0) + 1))
-        else:
-            flow.tell(flow.say("plan_no_cursor"))
+    look = await _read(flow, plan.text)
+    part = _meant(look.topics, target)
+    if part is not None:
+        await _apply(flow, plan, [part], [part])
+    elif look.topics:
+        await _show(flow, plan, _next(look, (target.line or 0) + 1))
+    else:
+        flow.tell(flow.say("plan_no_cursor"))
 
 
-async def apply_plan(flow: Flow, target: Target) -> None:
+@alone(PLANS)
+async def apply_plan(flow: Flow, plan: OpenText, _target: Target) -> None:
     """Applies all topics against which nothing stands."""
-    async with _open(flow, target) as plan:
-        topics = (await _read(flow, plan.text)).topics
-        ready = [one for one in topics if one.state in ("ready", "already")]
-        await _apply(flow, plan, ready, topics)
+    topics = (await _read(flow, plan.text)).topics
+    ready = [one for one in topics if one.state in ("ready", "already")]
+    await _apply(flow, plan, ready, topics)
 
 
-async def preview_plan(flow: Flow, target: Target) -> None:
+@alone(PLANS)
+async def preview_plan(flow: Flow, plan: OpenText, _target: Target) -> None:
     """Shows the topics before and after the plan; applies nothing."""
-    async with _open(flow, target) as plan:
-        look = await flow.run(READ_PLAN, ReadPlanParams(text=plan.text, preview=True))
-        if look.preview is None or look.preview.before == look.preview.after:
-            flow.tell(flow.say("plan_changes_nothing"))
-        else:
-            before, after = look.preview.before, look.preview.after
-            await flow.compare(flow.say("plan_before_after"), before, after)
+    look = (await flow.run(READ_PLAN, text=plan.text, preview=True)).preview
+    if look is None or look.before == look.after:
+        flow.tell(flow.say("plan_changes_nothing"))
+    else:
+        await flow.compare(flow.say("plan_before_after"), look.before, look.after)
 
 
-async def discard_plan(flow: Flow, target: Target) -> None:
-    """Closes a plan and deletes it; nothing of it is applied."""
-    async with _open(flow, target) as plan:
-        await plan.texts.end(flow, plan.path)
-
-
-async def draft_topic(flow: Flow, target: Target) -> None:
+@alone(PLANS)
+async def draft_topic(flow: Flow, plan: OpenText, target: Target) -> None:
     """Lets a model of the editor draft a topic, marked so that it cannot be applied unread."""
-    async with _open(flow, target) as plan:
-        part = _meant((await _read(flow, plan.text)).topics, target)
-        if part is None:
-            flow.tell(flow.say("plan_no_cursor"))
-            return
-        asked = await flow.run(MODEL_DRAFT, ModelDraftParams(text=plan.text, topic=part.topic))
-        model, answer = await flow.ask_model(asked.request, flow.say("plan_model_why"))
-        while (text := plan.texts.text(plan.path)) is not None:
-            params = WriteDraftParams(text=text, topic=part.topic, answer=answer)
-            written = await flow.run(WRITE_DRAFT, params)
-            # Somebody may have typed in between. The draft then goes into the present text.
-            if written.problem is not None or await plan.texts.rewrite(
-                plan.path, text, written.plan
-            ):
-                break
-        else:
-            flow.tell(flow.say("plan_draft_closed"), failed=True)
-            return
+    text = plan.text
+    part = _meant((await _read(flow, text)).topics, target)
+    if part is None:
+        flow.tell(flow.say("plan_no_cursor"))
+        return
+    asked = await flow.run(MODEL_DRAFT, text=text, topic=part.topic)
+    model, said = await flow.ask_model(asked.request, flow.say("plan_model_why"))
+    while plan.uri is not None:
+        text = plan.text
+        written = await flow.run(WRITE_DRAFT, text=text, topic=part.topic, answer=said)
         if written.problem is not None:
             sentence = flow.say("plan_draft_dropped", model=model, problem=written.problem)
             flow.tell(sentence, failed=True)
             return
-        parts = [flow.say("plan_drafted", topic=part.topic, model=model)]
-        if written.withheld:
-            parts.append(flow.say("plan_draft_withheld", count=written.withheld))
-        if written.addresses_agent:
-            parts.append(flow.say("plan_draft_planted"))
-        if asked.left_out:
-            parts.append(flow.say("plan_draft_not_sent", ids=", ".join(asked.left_out)))
-        flow.tell(" ".join(parts))
+        # Somebody may have typed in between. The draft then goes into the present text.
+        if await plan.rewrite(text, written.plan):
+            break
+    else:
+        flow.tell(flow.say("plan_draft_closed"), failed=True)
+        return
+    parts = [flow.say("plan_drafted", topic=part.topic, model=model)]
+    if written.withheld:
+        parts.append(flow.say("plan_draft_withheld", count=written.withheld))
+    if written.addresses_agent:
+        parts.append(flow.say("plan_draft_planted"))
+    if asked.left_out:
+        parts.append(flow.say("plan_draft_not_sent", ids=", ".join(asked.left_out)))
+    flow.tell(" ".join(parts))
 
 
 async def _apply(
-    flow: Flow, plan: _Plan, parts: Sequence[PlanPart], tried: Sequence[PlanPart]
+    flow: Flow, plan: OpenText, parts: Sequence[PlanPart], tried: Sequence[PlanPart]
 ) -> None:
     """Applies topics one by one; an applied topic leaves the document at once.
 
@@ -161,39 +120,33 @@ async def _apply(
     try:
         for part in parts:
             text = plan.text
-            params = ApplyPlanParams(text=text, topic=part.topic)
-            result = await flow.run(APPLY_PLAN, params)
+            result = await flow.run(APPLY_PLAN, text=text, topic=part.topic)
             applied += [one for one in result.topics if one.state == "applied"]
-            await _take_out(flow, plan, text, result.rest)
+            # Text that was typed meanwhile stays.
+            while not await plan.rewrite(text, result.rest):
+                text = plan.text
+                result = await flow.run(APPLY_PLAN, text=text, dry_run=True)
     finally:
         if applied:
             _tell_applied(flow, applied)
-    await plan.texts.save(flow, plan.path)
+    await plan.save()
     text = plan.text
     left = await _read(flow, text)
     if not left.problems and not any(map(_has_work, left.topics)):
-        if not await plan.texts.end(flow, plan.path, text):
-            await plan.texts.show(plan.path)
+        if not await plan.end(text):
+            await plan.show()
         return
     names = {part.topic for part in tried}
     own = [one for one in left.problems if _of(left, one.line) in names]
     problems = own or list(left.problems)
     if not problems or (applied and len(parts) == 1):
-        await _show(flow, plan, plan.text, _next(left, first))
+        await _show(flow, plan, _next(left, first))
         return
     flow.server.note_refusal(plan.path.as_uri(), names)
     _tell_problems(flow, problems)
     topic = _of(left, problems[0].line)
     at = next((one for one in left.topics if one.topic == topic), None)
-    await _show(flow, plan, plan.text, at, problems[0])
-
-
-async def _take_out(flow: Flow, plan: _Plan, text: str, rest: str) -> None:
-    """Leaves the other topics in the document; text that was typed meanwhile stays."""
-    while not await plan.texts.rewrite(plan.path, text, rest):
-        text = plan.text
-        params = ApplyPlanParams(text=text, dry_run=True)
-        rest = (await flow.run(APPLY_PLAN, params)).rest
+    await _show(flow, plan, at, problems[0])
 
 
 def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
@@ -232,47 +185,28 @@ async def _wants_commit(flow: Flow, count: int) -> bool:
 
 async def _goes_on(flow: Flow, topic: str | None) -> bool:
     """Goes on with a plan that is open or was begun."""
-    texts = _texts(flow)
-    for uri in flow.server.documents:
-        path = texts.path(uri)
-        if path and (await flow.read(facts_beside, path)).get("folder") == flow.folder.uri:
-            plan = _Plan(path, texts)
-            look = await _read(flow, plan.text)
-            found = (one for one in look.topics if topic in (None, one.topic))
-            await _show(flow, plan, plan.text, next(found, None))
+    for plan in open_texts(flow, PLANS):
+        if (await plan.facts()).get("folder") == flow.folder.uri:
+            topics = (await _read(flow, plan.text)).topics
+            await _show(
+                flow, plan, next((one for one in topics if topic in (None, one.topic)), None)
+            )
             return True
-    begun = await flow.read(texts.files.begun, flow.folder.uri, texts.is_open)
-    return await texts.goes_on(flow, flow.say("plan_title"), begun, lambda one: _row(flow, one))
 
+    def row(begun: BegunText) -> AskRow:
+        look = answer(flow.project, READ_PLAN, ReadPlanParams(text=begun.text))
+        names = [one.topic for one in look.topics] or [flow.say("plan_without_topic")]
+        return AskRow(id="", label=names[0], description=", ".join(names[1:]), icon="edit")
 
-def _row(flow: Flow, begun: BegunText) -> AskRow:
-    """Returns how the list names a plan that was begun."""
-    look = answer(flow.project, READ_PLAN, ReadPlanParams(text=begun.text))
-    names = [one.topic for one in look.topics] or [flow.say("plan_without_topic")]
-    return AskRow(id=str(begun.path), label=names[0], description=", ".join(names[1:]), icon="edit")
-
-
-@asynccontextmanager
-async def _open(flow: Flow, target: Target) -> AsyncIterator[_Plan]:
-    """Works alone on the plan of a target."""
-    texts = _texts(flow)
-    path = texts.path(target.active)
-    if path is None or not texts.is_open(path):
-        raise Left
-    with texts.alone(path):
-        yield _Plan(path, texts)
+    return await goes_on(flow, PLANS, flow.say("plan_title"), row)
 
 
 async def _read(flow: Flow, text: str) -> ReadPlanResult:
-    return await flow.run(READ_PLAN, ReadPlanParams(text=text))
+    return await flow.run(READ_PLAN, text=text)
 
 
 async def _show(
-    flow: Flow,
-    plan: _Plan,
-    text: str,
-    part: PlanPart | None,
-    problem: PlanProblem | None = None,
+    flow: Flow, plan: OpenText, part: PlanPart | None, problem: PlanProblem | None = None
 ) -> None:
     """Opens a plan with the sentence selected that a person writes.
 
@@ -280,8 +214,8 @@ async def _show(
     """
     place = None
     if part is not None and (problem is None or _is_sentence(part, problem)):
-        place = _sentence(text, part, flow.server.encoding)
-    await plan.texts.show(plan.path, place)
+        place = _sentence(plan.text, part, flow.server.encoding)
+    await plan.show(place)
 
 
 def _is_sentence(part: PlanPart, problem: PlanProblem) -> bool:

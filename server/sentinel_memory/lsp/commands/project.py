@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from ...contract.editor import AskRow, Target
-from ...contract.hosts import Host, HostStatus, SetUpAgentsParams, SetUpAgentsResult
+from ...contract.hosts import Host, HostStatus
 from ...contract.operations import SET_PRIVATE, SET_THRESHOLD, SET_UP_AGENTS
-from ...contract.project import FileChange, SetPrivateParams, SetThresholdParams
+from ...contract.project import FileChange
+from ...core.errors import InvalidParams
 from ...hosts.connect import what_it_gets
-from ...service.handlers import answer
 from ...service.memory_status import compaction_of
 from .flow import Flow
 
@@ -23,44 +22,36 @@ async def set_up(flow: Flow, _target: Target) -> None:
     What was connected and is unticked is disconnected.
     """
     own: Host = "cursor" if (flow.server.editor or "").startswith(_CURSOR) else "vscode"
-    now = await _planned(flow, SetUpAgentsParams(hosts=(), own=own))
-    rows = [_row(flow, status, own, now.connected) for status in _found_first(now, own)]
+    now = await flow.run(SET_UP_AGENTS, hosts=(), own=own)
+    rows = [_row(flow, status, status.host == own, now.connected) for status in now.hosts]
+    rows.sort(key=lambda row: not row.picked)
     title = flow.say("flow_set_up")
     chosen = await flow.many(title, flow.say("set_up_which"), rows)
     named = tuple(status.host for status in now.hosts if status.host in chosen)
     left = tuple(host for host in now.connected if host not in chosen)
-    wanted = SetUpAgentsParams(hosts=named, leave=left, own=own)
-    plan = await _planned(flow, wanted)
-    if plan.changes or plan.settings:
-        await flow.agree(title, [*plan.changes, *_settings(plan)], "set_up_write")
-    done = await flow.run(SET_UP_AGENTS, wanted._replace(write=True, digest=plan.digest))
+    plan = await flow.run(SET_UP_AGENTS, hosts=named, leave=left, own=own)
+    changes = list(plan.changes)
+    if settings := "".join(f"{setting}\n" for setting in plan.settings):
+        changes.append(FileChange(path="git config --local", before=None, after=settings))
+    if changes:
+        await flow.agree(title, changes, "set_up_write")
+    done = await flow.run(
+        SET_UP_AGENTS, hosts=named, leave=left, own=own, write=True, digest=plan.digest
+    )
     for problem in done.problems:
         flow.tell(problem, failed=True)
+    buttons = {"action_undo": lambda: _take_back(flow)}
     sentence = " ".join(done.text) or flow.say("set_up_left")
-    if plan.changes and not left:
-        flow.offer(sentence, {"action_undo": lambda: _take_back(flow)})
-    else:
-        flow.tell(sentence)
+    flow.tell(sentence, buttons if plan.changes and not left else None)
 
 
 async def _take_back(flow: Flow) -> None:
-    done = await flow.run(SET_UP_AGENTS, SetUpAgentsParams(undo=True, write=True))
+    done = await flow.run(SET_UP_AGENTS, undo=True, write=True)
     flow.tell(" ".join((*done.problems, *done.text)))
 
 
-async def _planned(flow: Flow, params: SetUpAgentsParams) -> SetUpAgentsResult:
-    return await flow.read(answer, flow.project, SET_UP_AGENTS, params)
-
-
-def _found_first(now: SetUpAgentsResult, own: Host) -> list[HostStatus]:
-    def is_missing(status: HostStatus) -> bool:
-        return not (status.found or status.host == own or status.host in now.connected)
-
-    return sorted(now.hosts, key=is_missing)
-
-
-def _row(flow: Flow, status: HostStatus, own: Host, connected: Iterable[Host]) -> AskRow:
-    is_own, is_connected = status.host == own, status.host in connected
+def _row(flow: Flow, status: HostStatus, is_own: bool, connected: tuple[Host, ...]) -> AskRow:
+    is_connected = status.host in connected
     state = "connected" if is_connected else "own" if is_own else "found"
     here = is_connected or is_own or status.found
     only = "hooks" if is_own else None
@@ -73,29 +64,22 @@ def _row(flow: Flow, status: HostStatus, own: Host, connected: Iterable[Host]) -
     )
 
 
-def _settings(plan: SetUpAgentsResult) -> list[FileChange]:
-    """Returns the settings of git as a file to look at."""
-    text = "".join(f"{setting}\n" for setting in plan.settings)
-    return [FileChange(path="git config --local", before=None, after=text)] if text else []
-
-
 _WHOLE_FROM_ONE = re.compile(r"[1-9][0-9]{0,8}")
 
 
 async def set_threshold(flow: Flow, _target: Target) -> None:
     """Asks for the number; nothing typed is the default."""
 
-    def check(typed: str) -> str | None:
-        fits = not typed.strip() or _WHOLE_FROM_ONE.fullmatch(typed.strip())
-        return None if fits else flow.say("threshold_problem")
+    async def store(typed: str) -> None:
+        if typed.strip() and not _WHOLE_FROM_ONE.fullmatch(typed.strip()):
+            raise InvalidParams("threshold_problem")
+        threshold = int(typed) if typed.strip() else None
+        done = await flow.run(SET_THRESHOLD, threshold=threshold)
+        key = "threshold_overruled" if done.overruled else "threshold_set"
+        flow.tell(flow.say(key, threshold=done.compaction.threshold))
 
     now = str((await flow.read(compaction_of, flow.project)).threshold)
-    title, prompt = flow.say("flow_set_threshold"), flow.say("threshold_prompt")
-    typed = (await flow.input(title, prompt, now, check=check)).strip()
-    threshold = int(typed) if typed else None
-    done = await flow.run(SET_THRESHOLD, SetThresholdParams(threshold=threshold))
-    key = "threshold_overruled" if done.overruled else "threshold_set"
-    flow.tell(flow.say(key, threshold=done.compaction.threshold))
+    await flow.input(flow.say("flow_set_threshold"), flow.say("threshold_prompt"), now, store)
 
 
 async def toggle_tracking(flow: Flow, _target: Target) -> None:
@@ -108,6 +92,5 @@ async def toggle_tracking(flow: Flow, _target: Target) -> None:
     rows = [flow.row(key, key, how=f"{key}_detail") for key in keys]
     now = flow.say(f"tracking_now_{tracking.replace('-', '_')}")
     chosen = await flow.pick(flow.say("flow_toggle_tracking"), now, rows)
-    params = SetPrivateParams(private=chosen == "action_keep_private")
-    done = await flow.run(SET_PRIVATE, params)
-    flow.outcome(done.message, done.command)
+    done = await flow.run(SET_PRIVATE, private=chosen == "action_keep_private")
+    flow.tell_rest(done.message, done.command)

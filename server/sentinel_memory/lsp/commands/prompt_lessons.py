@@ -11,26 +11,14 @@ from typing import Literal, NamedTuple
 from lsprotocol.types import ApplyWorkspaceEditParams, Position, Range, TextEdit, WorkspaceEdit
 
 from ...contract.editor import AskParams, AskRow, Target
-from ...contract.memory import (
-    Candidate,
-    DismissQuestionParams,
-    ModelCheckParams,
-    PreflightParams,
-    RecordView,
-)
-from ...contract.operations import (
-    DISMISS_QUESTION,
-    EDIT_RECORD,
-    LIST_RECORDS,
-    MODEL_CHECK,
-    PREFLIGHT,
-)
-from ...contract.project import EditRecordParams, ListRecordsParams
+from ...contract.memory import Candidate, RecordView
+from ...contract.operations import DISMISS_QUESTION, EDIT_RECORD, MODEL_CHECK, PREFLIGHT
 from ...core.errors import RecordError, StoreError
 from ...core.text.form import lines_of
 from ...core.text.one_line import inline
-from ...sentences.say import describe_form
+from ...render.pages import why_parts
 from ...service.preflight import note_inserted
+from ...service.typed_lessons import current
 from ..documents import width
 from .flow import Flow, Left
 
@@ -75,7 +63,7 @@ async def show_lessons(flow: Flow, target: Target) -> None:
     judged: _Judged | None = None
     while True:
         text = await prompt.text()
-        found = await flow.run(PREFLIGHT, PreflightParams(prompt=text, why=True))
+        found = await flow.run(PREFLIGHT, prompt=text, why=True)
         listed = judged.candidates if judged else found.candidates
         left = tuple(one for one in listed if one.id not in done)
         if not left and (done or named.value is None):
@@ -120,7 +108,7 @@ def insertion(text: str, item: str) -> str:
 
 async def _judge(flow: Flow, text: str) -> _Judged | None:
     """Lets a model say which questions a prompt leaves open; why it did not is told."""
-    asked = await flow.run(MODEL_CHECK, ModelCheckParams(prompt=text))
+    asked = await flow.run(MODEL_CHECK, prompt=text)
     if not asked.candidates:
         flow.tell(flow.say("lessons_no_question"))
         return None
@@ -167,24 +155,24 @@ async def _insert(prompt: _Prompt, candidate: Candidate) -> _Outcome:
 
 
 async def _dismiss(prompt: _Prompt, candidate: Candidate) -> _Outcome:
-    params = DismissQuestionParams(id=f"{candidate.type}:{candidate.id}")
-    await prompt.flow.run(DISMISS_QUESTION, params)
+    await prompt.flow.run(DISMISS_QUESTION, id=f"{candidate.type}:{candidate.id}")
     return "done"
 
 
 async def _settle(prompt: _Prompt, candidate: Candidate) -> _Outcome:
-    flow = prompt.flow
-    record = await _current(flow, candidate)
+    flow, record = prompt.flow, await _current(prompt, candidate)
     if record is None:
         return "done"
 
-    def change(words: str) -> EditRecordParams | None:
-        settled = (words, *record.settled_by)
-        return EditRecordParams(ref=record.ref, settled_by=settled) if words.strip() else None
+    async def settle(words: str) -> _Outcome:
+        if not words.strip():
+            return "stays"
+        await flow.save_typed()
+        await flow.change(EDIT_RECORD, ref=record.ref, settled_by=(words, *record.settled_by))
+        flow.offer_undo(flow.say("lessons_settled"))
+        return "done"
 
-    asked = flow.say("lessons_settle_ask")
-    done = await _edit(flow, "settle", asked, "", change)
-    return "done" if done else "stays"
+    return await flow.input(flow.say("lessons_settle"), flow.say("lessons_settle_ask"), "", settle)
 
 
 async def _not_about(prompt: _Prompt, candidate: Candidate) -> _Outcome:
@@ -195,25 +183,27 @@ async def _not_about(prompt: _Prompt, candidate: Candidate) -> _Outcome:
     if cue is None:
         flow.tell(flow.say("lessons_no_cue"))
         return "done"
-    record = await _current(flow, candidate)
+    record = await _current(prompt, candidate)
     if record is None:
         return "done"
 
-    def change(typed: str) -> EditRecordParams | None:
-        if typed.strip() == cue:
-            return None
-        there = [typed if one == cue else one for one in record.cues]
-        return EditRecordParams(ref=record.ref, cues=tuple(one for one in there if one.strip()))
+    async def change(typed: str) -> None:
+        if typed.strip() != cue:
+            await flow.save_typed()
+            there = (typed if one == cue else one for one in record.cues)
+            cues = tuple(one for one in there if one.strip())
+            await flow.change(EDIT_RECORD, ref=record.ref, cues=cues)
+            key = "lessons_cue_changed" if typed.strip() else "lessons_cue_removed"
+            flow.offer_undo(flow.say(key))
 
     # It is dismissed already, whether its cue is changed or not.
     with contextlib.suppress(Left):
-        await _edit(flow, "unrelated", flow.say("lessons_cue_ask"), cue, change)
+        await flow.input(flow.say("lessons_unrelated"), flow.say("lessons_cue_ask"), cue, change)
     return "done"
 
 
 async def _open(prompt: _Prompt, candidate: Candidate) -> _Outcome:
-    flow = prompt.flow
-    record = await _current(flow, candidate)
+    flow, record = prompt.flow, await _current(prompt, candidate)
     start = Position(record.line - 1 if record else 0, 0)
     await flow.open(flow.folder.log_uri, Range(start, start))
     return "left"
@@ -228,56 +218,24 @@ _ACTIONS: dict[str, Callable[[_Prompt, Candidate], Awaitable[_Outcome]]] = {
 }
 
 
-async def _edit(
-    flow: Flow,
-    action: Literal["settle", "unrelated"],
-    asked: str,
-    typed: str,
-    change: Callable[[str], EditRecordParams | None],
-) -> bool:
-    """Asks for words until the change that they make is accepted; whether there was one."""
-    problem = None
-    while True:
-        typed = await flow.input(flow.say(f"lessons_{action}"), asked, typed, problem)
-        params = change(typed)
-        if params is None:
-            return False
-        await flow.save_typed()
-        try:
-            await flow.run(EDIT_RECORD, params)
-        except RecordError as error:
-            problem = describe_form(error, flow.language)
-            continue
-        cue = "lessons_cue_changed" if typed.strip() else "lessons_cue_removed"
-        told = flow.say("lessons_settled" if action == "settle" else cue)
-        flow.offer_undo(told, (params.ref,))
-        return True
-
-
-async def _current(flow: Flow, candidate: Candidate) -> RecordView | None:
+async def _current(prompt: _Prompt, candidate: Candidate) -> RecordView | None:
     """Returns the record as it is now; says so when it is gone."""
-    found = await flow.run(LIST_RECORDS, ListRecordsParams(topic=candidate.topic))
-    for record in found.records:
-        if (record.id, record.type) == (candidate.id, candidate.type):
-            return record
-    flow.tell(flow.say("lessons_gone"))
-    return None
+    flow = prompt.flow
+    record = await flow.read(current, flow.project, f"{candidate.type}:{candidate.id}")
+    if record is None:
+        flow.tell(flow.say("lessons_gone"))
+    return record
 
 
 def _rows(
     flow: Flow, candidates: Sequence[Candidate], judged: _Judged | None, model: str | None
 ) -> list[AskRow]:
     """Returns the lessons, parted as a model judged them, and the way to a model."""
-    if judged is None:
-        rows = [_row(flow, one) for one in candidates]
-    else:
-        rows = []
-        for key, is_open in (("lessons_left_open", True), ("lessons_answered", False)):
-            group = [one for one in candidates if (one.id in judged.open) is is_open]
-            if group:
-                title = flow.say(key, model=judged.model)
-                rows += [AskRow(id="", label=title, heading=True)]
-                rows += [_row(flow, one) for one in group]
+    rows: list[AskRow] = [] if judged else [_row(flow, one) for one in candidates]
+    for key, is_open in (("lessons_left_open", True), ("lessons_answered", False)):
+        if judged and (group := [one for one in candidates if (one.id in judged.open) is is_open]):
+            title = flow.say(key, model=judged.model)
+            rows += [AskRow(id="", label=title, heading=True), *(_row(flow, one) for one in group)]
     if model is not None:
         check = flow.row("model", "lessons_check", "sparkle", "lessons_check_how")
         rows += [AskRow(id="", label="", heading=True), check._replace(description=model)]
@@ -291,12 +249,7 @@ def _row(flow: Flow, candidate: Candidate) -> AskRow:
         facts.append(flow.say("lessons_times", count=candidate.times))
     if candidate.last:
         facts.append(candidate.last[:10])
-    reasons = [candidate.lesson] if asked else []
-    if why := candidate.why:
-        if why.words:
-            reasons.append(flow.say("lessons_words", words=", ".join(why.words)))
-        if why.cues:
-            reasons.append(flow.say("lessons_cues", cues=", ".join(why.cues)))
+    reasons = [*([candidate.lesson] if asked else []), *why_parts(candidate, flow.language)]
     return AskRow(
         id=candidate.id,
         label=inline(asked or candidate.lesson),

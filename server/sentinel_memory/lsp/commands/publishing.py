@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
-from ...contract.care import (
-    CommitMemoryParams,
-    RedactRecordsParams,
-    RedactRecordsResult,
-    ReviewMemoryParams,
-)
+from ...contract.care import CommitMemoryResult, RedactRecordsResult
 from ...contract.editor import AskRow, Target
-from ...contract.forms import HistoryParams
 from ...contract.operations import (
     ALLOW_VALUE,
     COMMIT_MEMORY,
@@ -21,7 +14,7 @@ from ...contract.operations import (
     REDACT_RECORDS,
     REVIEW_MEMORY,
 )
-from ...contract.project import DiffMemoryParams
+from ...core.errors import InvalidParams
 from ...service.review_memory import Committed, commits
 from ..view import REVIEW_PAGE, changes_page
 from .flow import REFUSALS, Flow
@@ -33,42 +26,40 @@ _NAMED_LINES = 10
 
 async def review(flow: Flow, _target: Target) -> None:
     """Shows the memory that a push would publish, and offers to redact its sensitive text."""
-    found = await flow.run(REVIEW_MEMORY, ReviewMemoryParams())
+    found = await flow.run(REVIEW_MEMORY)
     if not (found.records or found.findings or found.policy_secrets):
         flow.tell(flow.text(found))
         return
     await flow.page(REVIEW_PAGE)
-    lines = {one.line for one in found.findings if one.line and one.code in _REDACTED}
-    if lines:
+    if lines := {one.line for one in found.findings if one.line and one.code in _REDACTED}:
         sentence = flow.counted("review_lines", len(lines))
-        flow.offer(sentence, {"action_redact_more": lambda: redact(flow, Target())})
+        flow.tell(sentence, {"action_redact_more": lambda: redact(flow, Target())})
 
 
 async def redact(flow: Flow, target: Target) -> None:
     """Redacts the named records, else all with withheld text, after asking: none comes back."""
     await flow.demand_saved(flow.folder.log_uri)
-    params = RedactRecordsParams(refs=target.refs or None, dry_run=True)
-    plan = await flow.run(REDACT_RECORDS, params)
+    refs = target.refs or None
+    plan = await flow.run(REDACT_RECORDS, refs=refs, dry_run=True)
     if plan.records:
         question = flow.counted("redact_question", len(plan.records))
         await flow.confirm(question, "action_redact", detail=_redact_detail(flow, plan))
-        plan = await flow.run(REDACT_RECORDS, params._replace(dry_run=False))
-    elif not plan.left_lines:
-        flow.tell(flow.text(plan))
-        return
-    flow.offer(flow.text(plan), {"action_review_memory": lambda: review(flow, Target())})
+        plan = await flow.run(REDACT_RECORDS, refs=refs)
+    offers = bool(plan.records or plan.left_lines)
+    buttons = {"action_review_memory": lambda: review(flow, Target())}
+    flow.tell(flow.text(plan), buttons if offers else None)
 
 
 async def allow_value(flow: Flow, target: Target) -> None:
     """Writes a value that is no secret into the policy of the project, after asking."""
-    if target.place is None:
+    if (at := target.place) is None:
         return
     await flow.demand_saved(flow.folder.policy_uri)
-    await flow.confirm(
-        flow.say("flow_allow_value"), "action_allow", detail=flow.say("allow_detail")
-    )
-    done = await flow.run(ALLOW_VALUE, target.place._replace(folder=None))
-    flow.offer(flow.text(done), {"action_open_policy": lambda: flow.open(flow.folder.policy_uri)})
+    question, detail = flow.say("flow_allow_value"), flow.say("allow_detail")
+    await flow.confirm(question, "action_allow", detail=detail)
+    done = await flow.run(ALLOW_VALUE, ref=at.ref, field=at.field, start=at.start, end=at.end)
+    opening = {"action_open_policy": lambda: flow.open(flow.folder.policy_uri)}
+    flow.tell(flow.text(done), opening)
 
 
 def _redact_detail(flow: Flow, plan: RedactRecordsResult) -> str:
@@ -92,7 +83,7 @@ _KINDS = ("added", "updated", "compacted", "removed")
 
 async def commit(flow: Flow, target: Target) -> bool:
     """Asks for the message, and whether to go on where text looks sensitive; whether it did."""
-    preview = await flow.run(COMMIT_MEMORY, CommitMemoryParams(preview=True))
+    preview = await flow.run(COMMIT_MEMORY, preview=True)
     # Text that a commit already contains is a matter of the push.
     anyway = bool(preview.findings)
     if anyway:
@@ -101,19 +92,18 @@ async def commit(flow: Flow, target: Target) -> bool:
         if await flow.confirm(question, *buttons, detail=flow.say("commit_stays")) == buttons[0]:
             await review(flow, target)
             return False
-    message = preview.message
-    if message is not None:
-        head, _, body = message.partition("\n")
-        prompt = await _content(flow)
-        typed = await flow.input(
-            flow.say("flow_commit"),
-            prompt,
-            head,
-            check=lambda text: None if text.strip() else flow.say("commit_no_message"),
-        )
+    if preview.message is None:
+        flow.tell(flow.text(preview))
+        return True
+    head, _, body = preview.message.partition("\n")
+
+    async def write(typed: str) -> CommitMemoryResult:
+        if not typed.strip():
+            raise InvalidParams("commit_no_message")
         message = f"{typed.strip()}\n{body}"
-    params = CommitMemoryParams(message=message, anyway=anyway)
-    done = await flow.run(COMMIT_MEMORY, params)
+        return await flow.run(COMMIT_MEMORY, message=message, anyway=anyway)
+
+    done = await flow.input(flow.say("flow_commit"), await _content(flow), head, write)
     flow.tell(flow.text(done))
     return True
 
@@ -121,7 +111,7 @@ async def commit(flow: Flow, target: Target) -> bool:
 async def _content(flow: Flow) -> str:
     """Says what the commit contains, as far as git knows an earlier commit."""
     try:
-        found = await flow.run(DIFF_MEMORY, DiffMemoryParams(before="HEAD"))
+        found = await flow.run(DIFF_MEMORY, before="HEAD")
     except REFUSALS:
         return flow.say("commit_content")
     counts: Counter[str] = Counter(one.kind for one in found.records)
@@ -139,18 +129,17 @@ _NOW = ""
 async def show_changes(flow: Flow, _target: Target) -> None:
     """Asks since when, and until when where there is a choice, and shows the changes as a page."""
     title = flow.say("flow_show_changes")
-    found = await flow.read(commits, flow.project)
-    last_look = flow.row(_NOW, "changes_last_look", "history")
+    found = [_commit_row(one) for one in await flow.read(commits, flow.project)]
     before = after = _NOW
     if found:
-        rows = [last_look, *map(_commit_row, found)]
+        rows = [flow.row(_NOW, "changes_last_look", "history"), *found]
         before = await flow.pick(title, flow.say("changes_from"), rows)
-    newer = _newer(found, before)
-    if before and newer:
-        now = flow.row(_NOW, "changes_now", "edit")
-        after = await flow.pick(title, flow.say("changes_to"), [now, *map(_commit_row, newer)])
-    params = DiffMemoryParams(before=before or None, after=after or None)
-    done = await flow.run(DIFF_MEMORY, params)
+    named = [row.id for row in found]
+    newer = found[: named.index(before)] if before else []
+    if newer:
+        rows = [flow.row(_NOW, "changes_now", "edit"), *newer]
+        after = await flow.pick(title, flow.say("changes_to"), rows)
+    done = await flow.run(DIFF_MEMORY, before=before or None, after=after or None)
     if not done.records:
         flow.tell(flow.text(done))
         return
@@ -167,13 +156,8 @@ async def restore(flow: Flow, target: Target) -> None:
         flow.tell(flow.say("choose_lesson"))
         return
     name, version = target.refs
-    await flow.run(HISTORY, HistoryParams(ref=name, restore=version))
+    await flow.run(HISTORY, ref=name, restore=version)
     flow.offer_undoing(flow.say("page_restored"), target.changes)
-
-
-def _newer(found: Sequence[Committed], commit: str) -> Sequence[Committed]:
-    names = [one.commit for one in found]
-    return found[: names.index(commit)] if commit in names else ()
 
 
 def _commit_row(one: Committed) -> AskRow:

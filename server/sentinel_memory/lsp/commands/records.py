@@ -5,24 +5,12 @@ What goes is named first. Each change is one that an undo takes back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from ...contract.care import (
-    CertifyMemoryParams,
-    CheckedRecord,
-    CheckEvidenceParams,
-    UpdateQuoteParams,
-)
+from ...contract.care import CheckedRecord
 from ...contract.editor import AskRow, Target
-from ...contract.forms import (
-    MergedRecord,
-    MergedSide,
-    RenameTopicParams,
-    ResolveConflictsParams,
-    ResolveConflictsResult,
-    TidyLogParams,
-)
-from ...contract.memory import RecordView, TopicSummary
+from ...contract.forms import MergedRecord, RenameTopicResult, ResolveConflictsResult
+from ...contract.memory import RecordView
 from ...contract.operations import (
     CERTIFY_MEMORY,
     CHECK_EVIDENCE,
@@ -34,16 +22,12 @@ from ...contract.operations import (
     TIDY_LOG,
     UPDATE_QUOTE,
 )
-from ...contract.project import (
-    DeleteRecordsParams,
-    FolderStatus,
-    ListRecordsParams,
-    NewsMemoryParams,
-)
-from ...core.errors import InvalidParams, RecordError, StoreError
+from ...contract.project import ListRecordsParams
+from ...core.changes.references import SourceRef
+from ...core.errors import RecordError, StoreError
 from ...core.text.expressions import expression
-from ...core.text.one_line import first_sentence
-from ...sentences.say import describe_form
+from ...core.text.one_line import first_sentence, inline
+from ...render.pages import side_lines
 from ...service.memory_status import memory_status
 from ...service.recall import list_records
 from ..diagnostics import range_of
@@ -61,7 +45,7 @@ async def chosen(flow: Flow, target: Target) -> Sequence[RecordView]:
         Left: there is none, which was said; or the log has unsaved text.
     """
     await flow.save_typed()
-    listed = (await flow.run(LIST_RECORDS, ListRecordsParams(superseded=True))).records
+    listed = (await flow.run(LIST_RECORDS, superseded=True)).records
     found = [one for one in listed if one.topic in target.topics or named(one) in target.refs]
     if not found:
         gone = bool(target.refs or target.topics)
@@ -79,36 +63,27 @@ async def delete(flow: Flow, target: Target) -> bool:
     """Deletes the named records and those of the named topics after asking; whether it did."""
     records = await chosen(flow, target)
     refs = tuple(map(named, records))
-    tried = await flow.run(DELETE_RECORDS, DeleteRecordsParams(refs=refs, dry_run=True, force=True))
-    question = _delete_question(flow, target, records)
+    tried = await flow.run(DELETE_RECORDS, refs=refs, dry_run=True, force=True)
+    count, lesson = len(records), first_sentence(records[0].lesson)
+    if len(target.topics) == 1 and all(one.topic in target.topics for one in records):
+        question = flow.counted("delete_topic", count, topic=target.topics[0])
+    else:
+        question = flow.counted("delete_question", count, lesson=lesson)
     lost = [one for one in records if one.id in tried.uncommitted]
     pinned = sum(one.pinned for one in records)
-    detail = _delete_detail(flow, lost, len(records), pinned)
+    detail = _delete_detail(flow, lost, count, pinned)
     await flow.confirm(question, "action_delete", detail=detail)
-    await _remove(flow, refs, first_sentence(records[0].lesson))
-    return True
+    return await delete_named(flow, Target(refs=refs))
 
 
 async def delete_named(flow: Flow, target: Target) -> bool:
-    """Deletes records that a quick fix names, which has said what it removes (N02)."""
+    """Deletes records, also pinned ones: a question or a quick fix has said so (N02)."""
     records = await chosen(flow, target)
-    await _remove(flow, target.refs, first_sentence(records[0].lesson))
-    return True
-
-
-async def _remove(flow: Flow, refs: Sequence[str], lesson: str) -> None:
-    # The question has told of pinned lessons.
-    params = DeleteRecordsParams(refs=tuple(refs), force=True)
-    done = await flow.run(DELETE_RECORDS, params)
+    done = await flow.run(DELETE_RECORDS, refs=target.refs, force=True)
+    lesson = first_sentence(records[0].lesson)
     sentence = flow.counted("flow_deleted", len(done.removed), lesson=lesson)
     flow.offer_undo(" ".join([sentence, *done.hints]), done.removed)
-
-
-def _delete_question(flow: Flow, target: Target, records: Sequence[RecordView]) -> str:
-    count, lesson = len(records), first_sentence(records[0].lesson)
-    if len(target.topics) == 1 and all(one.topic in target.topics for one in records):
-        return flow.counted("delete_topic", count, topic=target.topics[0])
-    return flow.counted("delete_question", count, lesson=lesson)
+    return True
 
 
 def _delete_detail(flow: Flow, lost: Sequence[RecordView], total: int, pinned: int) -> str:
@@ -129,7 +104,7 @@ async def mark_seen(flow: Flow, target: Target) -> bool:
     if not target.news:
         flow.tell(flow.say("choose_new"))
         return False
-    await flow.run(NEWS_MEMORY, NewsMemoryParams(refs=target.news, seen=True))
+    await flow.run(NEWS_MEMORY, refs=target.news, seen=True)
     return True
 
 
@@ -188,72 +163,65 @@ async def rename_topic(flow: Flow, target: Target) -> None:
     """Asks for the new name, and for the topic where none is given."""
     topic = target.topic or (target.topics[0] if target.topics else await _choose(flow))
     await flow.save_typed()
-    name, problem, title = topic, None, flow.say("flow_rename_topic")
-    while True:
-        name = await flow.input(title, flow.say("rename_prompt", topic=topic), name, problem)
+
+    async def rename(name: str) -> RenameTopicResult | None:
         if name.strip() == topic:
-            return
-        params = RenameTopicParams(topic=topic, new_topic=name)
+            return None
         try:
-            done = await flow.run(RENAME_TOPIC, params)
-        except (InvalidParams, RecordError) as error:
+            return await flow.run(RENAME_TOPIC, topic=topic, new_topic=name)
+        except RecordError as error:
             if error.code != "topic_exists":
-                problem = describe_form(error, flow.language)
-                continue
-            question = flow.say("flow_rename_merge", topic=name.strip())
-            await flow.confirm(question, "action_merge_topics", detail=flow.say("rename_apart"))
-            done = await flow.run(RENAME_TOPIC, params._replace(merge=True))
+                raise
+        question = flow.say("flow_rename_merge", topic=name.strip())
+        await flow.confirm(question, "action_merge_topics", detail=flow.say("rename_apart"))
+        return await flow.run(RENAME_TOPIC, topic=topic, new_topic=name, merge=True)
+
+    title, prompt = flow.say("flow_rename_topic"), flow.say("rename_prompt", topic=topic)
+    if done := await flow.input(title, prompt, topic, rename):
         key = "renamed_joined" if done.merged else "renamed_to"
         sentence = flow.say(key, topic=done.topic, new_topic=done.new_topic)
         flow.offer_undo(" ".join([sentence, *done.hints]), done.replaced)
-        return
 
 
 async def _choose(flow: Flow) -> str:
-    status: FolderStatus = await flow.read(memory_status, flow.project, flow.folder.uri)
-    rows = [_topic_row(flow, number, one) for number, one in enumerate(status.topics)]
+    topics = (await flow.read(memory_status, flow.project, flow.folder.uri)).topics
+    rows = [
+        AskRow(
+            id=str(number),
+            label=one.topic,
+            description=flow.counted("lessons", one.logs + one.principles),
+        )
+        for number, one in enumerate(topics)
+    ]
     chosen = await flow.pick(flow.say("flow_rename_topic"), flow.say("ask_topic"), rows)
-    return status.topics[int(chosen)].topic
-
-
-def _topic_row(flow: Flow, number: int, topic: TopicSummary) -> AskRow:
-    count = flow.counted("lessons", topic.logs + topic.principles)
-    return AskRow(id=str(number), label=topic.topic, description=count)
+    return topics[int(chosen)].topic
 
 
 async def still_true(flow: Flow, target: Target) -> None:
     """Certifies lessons: where their code changed, they quote from now on what stands there."""
-    if len(target.refs) > 1:
-        for ref in target.refs:
-            await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=ref))
-        ids = [ref.partition(":")[2].partition("@")[0] for ref in target.refs]
-        flow.offer_undo(flow.say("flow_all_true", count=len(ids)), *((id,) for id in reversed(ids)))
-        return
-    record = await _checked_record(flow, target)
-    if record is None and target.refs:
-        done = await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=target.refs[0]))
-        flow.offer_undo(flow.say("you_certified"), (done.id,))
-        return
+    refs, many = target.refs, len(target.refs) > 1
+    record = None if many else await _checked_record(flow, target)
     failed = record.failed if record else []
-    if record is None or not all(quote.is_replaceable for _, quote in failed):
+    if not refs or not all(quote.is_replaceable for _, quote in failed):
         flow.tell(flow.say("quote_gone"))
         return
-    ref = await _quote_anew(flow, record, target.refs[0], [number for number, _ in failed])
-    await flow.run(CERTIFY_MEMORY, CertifyMemoryParams(ref=ref))
-    flow.offer_undo(flow.say("you_certified"), *[(record.id,)] * (len(failed) + 1))
+    if record:
+        refs = (await _quote_anew(flow, record, refs[0], [number for number, _ in failed]),)
+    for ref in refs:
+        await flow.change(CERTIFY_MEMORY, ref=ref)
+    flow.offer_undo(flow.say("flow_all_true" if many else "you_certified", count=len(refs)))
 
 
 async def update_quote(flow: Flow, target: Target) -> None:
     """Lets a lesson quote the present code; of several quotes, each that failed."""
     record = await _checked_record(flow, target)
-    failed = record.failed if record else []
-    wanted = [number for number, quote in failed if quote.is_replaceable]
+    wanted = [n for n, quote in record.failed if quote.is_replaceable] if record else []
     chosen = [number for number in wanted if target.number in (None, number)]
     if record is None or not chosen:
         flow.tell(flow.say("quote_no_code"))
         return
     await _quote_anew(flow, record, target.refs[0], chosen)
-    flow.offer_undo(flow.say("quotes_present_code"), *[(record.id,)] * len(chosen))
+    flow.offer_undo(flow.say("quotes_present_code"))
 
 
 async def open_code(flow: Flow, target: Target) -> None:
@@ -273,7 +241,7 @@ async def open_code(flow: Flow, target: Target) -> None:
 
 async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list[int]) -> str:
     for number in numbers:
-        done = await flow.run(UPDATE_QUOTE, UpdateQuoteParams(ref=ref, number=number))
+        done = await flow.change(UPDATE_QUOTE, ref=ref, number=number)
         ref = f"{record.type}:{done.ref}"
     return ref
 
@@ -282,9 +250,9 @@ async def _checked_record(flow: Flow, target: Target) -> CheckedRecord | None:
     """Returns the named record with the verdicts of this moment."""
     if not target.refs:
         return None
-    kind, _, ref = target.refs[0].partition(":")
-    found = await flow.run(CHECK_EVIDENCE, CheckEvidenceParams(ids=(ref.split("@")[0],)))
-    return next((one for one in found.records if one.type == kind), None)
+    ref = SourceRef.parse_any(target.refs[0], "refs")
+    found = await flow.run(CHECK_EVIDENCE, ids=(ref.id,))
+    return next((one for one in found.records if one.type == ref.type), None)
 
 
 _RESOLVE, _CANCEL = "resolve", "cancel"
@@ -297,9 +265,18 @@ async def resolve(flow: Flow, _target: Target) -> None:
     other stand.
     """
     chosen: dict[str, str] = {}
-    title, active = flow.say("flow_resolve"), None
-    plan = await _resolved(flow, chosen, None)
+    title, digest, active = flow.say("flow_resolve"), None, None
     while True:
+        plan = await flow.run(
+            RESOLVE_CONFLICTS,
+            write=digest is not None,
+            ours=tuple(ref for ref, side in chosen.items() if side == "ours"),
+            theirs=tuple(ref for ref, side in chosen.items() if side == "theirs"),
+            digest=digest,
+        )
+        if plan.written:
+            _tell_resolved(flow, plan)
+            return
         page, lines = _both_versions(flow, plan)
         rows = [
             flow.row(_RESOLVE, "action_resolve", "check"),
@@ -310,31 +287,12 @@ async def resolve(flow: Flow, _target: Target) -> None:
         answer = await flow.pick(title, plan.message, rows, page=beside, active=active)
         if answer == _CANCEL:
             return
-        if answer == _RESOLVE:
-            plan = await _resolved(flow, chosen, plan.digest)
-            if plan.written:
-                _tell_resolved(flow, plan)
-                return
-            continue
-        active = answer
-        record = next(one for one in plan.records if one.ref == answer)
+        digest = plan.digest if answer == _RESOLVE else None
         # A record that only one side changed is there to be read: Enter on it decides nothing.
-        for side in record.sides:
+        active = answer
+        for side in (side for one in plan.records if one.ref == answer for side in one.sides):
             if not side.wins:
-                chosen[record.ref] = side.side
-        plan = await _resolved(flow, chosen, None)
-
-
-async def _resolved(
-    flow: Flow, chosen: dict[str, str], digest: str | None
-) -> ResolveConflictsResult:
-    def of(side: str) -> tuple[str, ...]:
-        return tuple(ref for ref, one in chosen.items() if one == side)
-
-    params = ResolveConflictsParams(
-        write=digest is not None, ours=of("ours"), theirs=of("theirs"), digest=digest
-    )
-    return await flow.run(RESOLVE_CONFLICTS, params)
+                chosen[answer] = side.side
 
 
 def _conflict_row(flow: Flow, record: MergedRecord, line: int | None) -> AskRow:
@@ -343,7 +301,7 @@ def _conflict_row(flow: Flow, record: MergedRecord, line: int | None) -> AskRow:
     if stands is None or other is None:
         return AskRow(id=record.ref, label=record.sentence)
     lesson = next((one.text for one in stands.fields if one.field == "lesson"), None)
-    text = first_sentence(lesson) if lesson else flow.say("flow_resolve_removed")
+    text = first_sentence(lesson) if lesson else flow.say("resolve_absent")
     return AskRow(
         id=record.ref,
         label=f"{record.topic}: {text}",
@@ -363,31 +321,19 @@ def _both_versions(flow: Flow, plan: ResolveConflictsResult) -> tuple[str, dict[
     for record in plan.records:
         if record.sides:
             lines[record.ref] = len(text)
-            head = f"{' '.join(record.topic.split())} · {record.id}"
-            text += [head, "─" * min(60, len(head)), *_versions(flow, record.sides), ""]
-    text += [" ".join(one.sentence.split()) for one in plan.records if not one.sides]
+            text.append(f"{inline(record.topic)} · {record.id}")
+            for side in record.sides:
+                text += side_lines(side, flow.language)
+            text.append("")
+    text += [inline(one.sentence) for one in plan.records if not one.sides]
     return "\n".join(text).rstrip() + "\n", lines
-
-
-def _versions(flow: Flow, sides: Sequence[MergedSide]) -> Iterable[str]:
-    for side in sides:
-        facts = (side.name, side.author, side.time[:10] if side.time else None)
-        name = ", ".join(" ".join(fact.split()) for fact in facts if fact)
-        yield ""
-        yield "  " + flow.say("flow_resolve_kept" if side.wins else "resolve_dropped", name=name)
-        if side.removed:
-            yield "    " + flow.say("flow_resolve_removed")
-            continue
-        for field in side.fields:
-            yield f"    {field.field}"
-            yield from (f"      {line}" for line in field.text.splitlines())
 
 
 def _tell_resolved(flow: Flow, done: ResolveConflictsResult) -> None:
     """Says that it is done, with a way back, and the command to run if git could not be told."""
     if done.command is not None:
         rest = flow.say("resolve_tell_git", command=done.command)
-        flow.outcome(f"{done.message} {rest}", done.command)
+        flow.tell_rest(f"{done.message} {rest}", done.command)
         return
     ids = tuple(one.id for one in done.records if _is_lost(one))
     flow.offer_undo(done.message, ids)
@@ -402,5 +348,5 @@ def _is_lost(record: MergedRecord) -> bool:
 async def tidy_log(flow: Flow, target: Target) -> None:
     """Corrects ids, order and duplicates, takes the named lines out, and tells the outcome."""
     await flow.save_typed()
-    done = await flow.run(TIDY_LOG, TidyLogParams(move_out=target.move_out))
+    done = await flow.run(TIDY_LOG, move_out=target.move_out)
     flow.tell(flow.text(done))

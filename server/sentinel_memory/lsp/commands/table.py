@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ...contract.codec import decode
 from ...contract.editor import AskRow, Target
+from ...contract.operations import DISMISS_QUESTION, LESSON_HELPED
 from ...core.errors import InvalidParams
 from ...machine.notes import facts_beside
 from ...sentences.say import describe
@@ -14,9 +15,8 @@ from ...store.project_root import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
 from . import lessons, plans
-from .flow import Flow, Left, undo
+from .flow import Flow, Left, noting, undo
 from .learn import learn
-from .opening import open_log, open_page
 from .project import set_threshold, set_up, toggle_tracking
 from .prompt_lessons import show_lessons
 from .publishing import allow_value, commit, redact, restore, review, show_changes
@@ -32,7 +32,7 @@ from .records import (
     tidy_log,
     update_quote,
 )
-from .texts import text_closed
+from .texts import discard, text_closed
 
 COMMAND_PREFIX = "sentinel."
 """Begins our names; the editor registers its own, which begin with `sentinelMemory.`, itself."""
@@ -61,8 +61,8 @@ COMMANDS = {
     "renameTopic": CommandRow(rename_topic, "flow_rename_topic"),
     "redactRecords": CommandRow(redact, "flow_redact"),
     "resolveConflicts": CommandRow(resolve, "flow_resolve"),
-    "openLog": CommandRow(open_log, "flow_open_log"),
-    "openPage": CommandRow(open_page, "flow_open_page"),
+    "openLog": CommandRow(lessons.open_log, "flow_open_log"),
+    "openPage": CommandRow(lessons.open_page, "flow_open_page"),
     "openCode": CommandRow(open_code, "flow_open_code"),
     "reviewMemory": CommandRow(review, "flow_review"),
     "restore": CommandRow(restore, "history_title"),
@@ -76,8 +76,8 @@ COMMANDS = {
     "setUpAgents": CommandRow(set_up, "flow_set_up"),
     "link": CommandRow(lessons.link, "flow_link"),
     "settlePair": CommandRow(lessons.settle_pair, "flow_settle_pair"),
-    "lessonHelped": CommandRow(lessons.helped, "page_helped"),
-    "notAboutThis": CommandRow(lessons.not_about_this, "page_not_about"),
+    "lessonHelped": CommandRow(noting(LESSON_HELPED), "page_helped"),
+    "notAboutThis": CommandRow(noting(DISMISS_QUESTION), "page_not_about"),
     "togglePin": CommandRow(lessons.toggle_pin, "flow_pin"),
     "supersede": CommandRow(lessons.supersede, "flow_supersede"),
     "undo": CommandRow(undo, "flow_undo"),
@@ -87,12 +87,12 @@ COMMANDS = {
     "editRecord": CommandRow(lessons.edit_record, "form_edit_lesson"),
     "saveForm": CommandRow(lessons.save_form, "flow_log", "form_elsewhere"),
     "moreFields": CommandRow(lessons.more_fields, "flow_log", "form_elsewhere"),
-    "discardForm": CommandRow(lessons.discard_form, "flow_log", "form_elsewhere"),
+    "discardForm": CommandRow(discard, "flow_log", "form_elsewhere"),
     "compact": CommandRow(plans.compact, "flow_compact"),
     "applyTopic": CommandRow(plans.apply_topic, "flow_compact", "plan_elsewhere"),
     "applyPlan": CommandRow(plans.apply_plan, "flow_compact", "plan_elsewhere"),
     "previewPlan": CommandRow(plans.preview_plan, "flow_compact", "plan_elsewhere"),
-    "discardPlan": CommandRow(plans.discard_plan, "flow_compact", "plan_elsewhere"),
+    "discardPlan": CommandRow(discard, "flow_compact", "plan_elsewhere"),
     "draftTopic": CommandRow(plans.draft_topic, "flow_compact", "plan_elsewhere"),
     "textClosed": CommandRow(text_closed, "flow_log", "form_elsewhere"),
 }

@@ -7,7 +7,7 @@ is closed.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 from lsprotocol import types
@@ -15,10 +15,9 @@ from pygls.exceptions import JsonRpcException
 
 from ...contract.editor import AskParams, AskRow, Target
 from ...core.text.form import lines_of
-from ...machine.notes import BegunText, BegunTexts
+from ...machine.notes import BegunText, BegunTexts, Facts, facts_beside
 from ...store.project_root import path_of
-from ..documents import difference
-from ..memory_server import MemoryServer
+from ..documents import difference, width
 from .flow import Flow, Left
 
 FORMS, PLANS = "sentinel-memory-forms", "sentinel-memory-plans"
@@ -27,69 +26,49 @@ _KEPT = {FORMS: "form_kept", PLANS: "plan_kept"}
 """The sentences that a closed text is kept."""
 
 
-async def text_closed(flow: Flow, target: Target) -> None:
-    """Says that a text was closed with something typed into it; forgets one without."""
-    for folder in _KEPT:
-        texts = OpenTexts(flow.server, folder)
-        if path := texts.path(target.active):
-            await texts.closed(flow, path)
+class OpenText:
+    """A lesson or a plan, as a window has it open."""
 
-
-class OpenTexts:
-    """The texts of one kind, as a window has them open."""
-
-    def __init__(self, server: MemoryServer, folder: str) -> None:
-        """Takes the name of their folder."""
-        self._server, self._folder = server, folder
-        self._busy = server.busy_texts
+    def __init__(self, flow: Flow, path: Path) -> None:
+        """Takes the path of its document."""
+        self.path, self.kind = path, path.parent.parent.name
+        self.files = BegunTexts(path.parent.parent)
+        self._flow = flow
 
     @property
-    def files(self) -> BegunTexts:
-        """Their files. Raises Left if the client named no place for them."""
-        storage = self._server.storage
-        if storage is None:
+    def uri(self) -> str | None:
+        """Its address as the client spells it; None if it is not open."""
+        return next((uri for uri in self._flow.server.documents if path_of(uri) == self.path), None)
+
+    @property
+    def text(self) -> str:
+        """What stands in it now. Raises Left if it is not open."""
+        text = self._flow.server.documents.text(self.uri or "")
+        if text is None:
             raise Left
-        return BegunTexts(storage / self._folder)
+        return text
 
-    def path(self, uri: str | None) -> Path | None:
-        """Returns the path of a document of this kind; None for any other."""
-        path = path_of(uri) if uri else None
-        return path if path and self.files.holds(path) else None
+    async def facts(self) -> Facts:
+        """Returns what it is about."""
+        return await self._flow.read(facts_beside, self.path)
 
-    def text(self, path: Path) -> str | None:
-        """Returns what stands in an open document; None if it is not open."""
-        uri = self._uri(path)
-        return None if uri is None else self._server.documents.text(uri)
+    async def note(self, **facts: object) -> None:
+        """Changes some of what it is about."""
+        facts = {**await self.facts(), **facts}
+        await self._flow.read(self.files.set_facts, self.path, facts)
 
-    def is_open(self, path: Path) -> bool:
-        """Returns whether a document is open."""
-        return self._uri(path) is not None
-
-    @contextlib.contextmanager
-    def alone(self, path: Path) -> Iterator[None]:
-        """Works on a document that nobody else does anything with; raises Left if somebody does."""
-        if path in self._busy:
-            raise Left
-        self._busy.add(path)
-        try:
-            yield
-        finally:
-            self._busy.discard(path)
-
-    async def show(self, path: Path, place: types.Range | None = None) -> None:
-        """Opens a document; with a place the cursor goes there."""
-        params = types.ShowDocumentParams(path.as_uri(), take_focus=True, selection=place)
+    async def show(self, place: types.Range | None = None) -> None:
+        """Opens it; with a place the cursor goes there."""
         with contextlib.suppress(JsonRpcException):
-            await self._server.window_show_document_async(params)
+            await self._flow.open(self.path.as_uri(), place)
 
-    async def save(self, flow: Flow, path: Path) -> None:
-        """Writes a document to the disk as a draft, so that nothing is lost in any case."""
-        await flow.ask(AskParams(kind="save", value=path.as_uri()))
+    async def save(self) -> None:
+        """Writes it to the disk as a draft, so that nothing is lost in any case."""
+        await self._flow.ask(AskParams(kind="save", value=self.path.as_uri()))
 
-    async def rewrite(self, path: Path, old: str, text: str) -> bool:
-        """Replaces the differing part of an open document; the cursor stays if it can.
+    async def rewrite(self, old: str, text: str) -> bool:
+        """Replaces the differing part of it; the cursor stays if it can.
 
-        `path`: the document.
         `old`: the text from which the new one was made.
         `text`: the new text.
 
@@ -98,84 +77,130 @@ class OpenTexts:
             change to a version that is no longer its own, so nothing typed is written over.
 
         Raises:
-            Left: the editor refuses the change although nobody typed.
+            Left: it is not open, or the editor refuses the change although nobody typed.
         """
-        uri = self._uri(path)
-        if uri is None or self.text(path) != old:
+        if self.text != old:
             return False
         if old == text:
             return True
+        server, uri = self._flow.server, self.uri or ""
         document = types.OptionalVersionedTextDocumentIdentifier(
-            uri=uri, version=self._server.documents.version(uri)
+            uri=uri, version=server.documents.version(uri)
         )
-        edit = difference(lines_of(old), lines_of(text), self._server.encoding)
+        edit = difference(lines_of(old), lines_of(text), server.encoding)
         changes = types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(document, [edit])])
         params = types.ApplyWorkspaceEditParams(changes)
-        done = (await self._server.workspace_apply_edit_async(params)).applied
-        if not done and self.text(path) == old:
+        done = (await server.workspace_apply_edit_async(params)).applied
+        if not done and self.text == old:
             raise Left
         return done
 
-    async def end(self, flow: Flow, path: Path, text: str | None = None) -> bool:
-        """Closes a document and deletes it, while somebody works on it alone.
+    async def end(self, text: str | None = None) -> bool:
+        """Closes it and deletes it, while somebody works on it alone.
 
-        `flow`: the command.
-        `path`: the document.
         `text`: what is stored of it, or None for whatever it says.
 
         Returns:
             Whether it is gone. False if it said something else when it was closed: it is kept.
         """
-        await flow.ask(AskParams(kind="close", value=path.as_uri()))
-        left = await flow.read(self.files.read, path.parent)
+        await self._flow.ask(AskParams(kind="close", value=self.path.as_uri()))
+        left = await self._flow.read(self.files.read, self.path.parent)
         if text is not None and left is not None and lines_of(left.text) != lines_of(text):
             return False
-        await flow.read(self.files.remove, path)
+        await self._flow.read(self.files.remove, self.path)
         return True
 
-    async def discard(self, flow: Flow, path: Path) -> None:
-        """Closes a document and forgets its text."""
-        with self.alone(path):
-            await self.end(flow, path)
 
-    async def closed(self, flow: Flow, path: Path) -> None:
-        """Says that a document was closed with something typed into it; forgets one without."""
-        begun = await flow.read(self.files.read, path.parent)
-        if begun is None or path in self._busy:
-            return
-        if not begun.is_typed:
-            await flow.read(self.files.remove, path)
-            return
-        flow.offer(
-            flow.say(_KEPT[self._folder]),
-            {
-                "begun_continue": lambda: self.show(path),
-                "form_discard": lambda: self.discard(flow, path),
-            },
-        )
+_Run = Callable[[Flow, Target], Awaitable[None]]
 
-    async def goes_on(
-        self,
-        flow: Flow,
-        title: str,
-        begun: Sequence[BegunText],
-        label: Callable[[BegunText], AskRow],
-    ) -> bool:
-        """Lets a person continue one of the texts that were begun; returns False to begin anew.
 
-        A text that is being stored or discarded right now is none of them.
-        """
-        begun = [one for one in begun if one.path not in self._busy]
-        if not begun:
-            return False
-        rows = [await flow.read(label, one) for one in begun]
-        anew = flow.row("", "begun_anew", "add")
-        chosen = await flow.pick(title, flow.say("begun_ask"), [*rows, anew])
-        if chosen:
-            await self.show(Path(chosen))
-        return bool(chosen)
+def alone(*kinds: str) -> Callable[[Callable[[Flow, OpenText, Target], Awaitable[None]]], _Run]:
+    """Makes a flow about the active text of these kinds, on which nobody else works meanwhile."""
 
-    def _uri(self, path: Path) -> str | None:
-        """Returns the URI of an open document as the client spells it."""
-        found = (uri for uri in self._server.documents if path_of(uri) == path)
-        return next(found, None)
+    def of(work: Callable[[Flow, OpenText, Target], Awaitable[None]]) -> _Run:
+        async def run(flow: Flow, target: Target) -> None:
+            text, busy = open_text(flow, target.active), flow.server.busy_texts
+            if text is None or text.kind not in kinds or text.path in busy:
+                raise Left
+            busy.add(text.path)
+            try:
+                await work(flow, text, target)
+            finally:
+                busy.discard(text.path)
+
+        return run
+
+    return of
+
+
+def open_text(flow: Flow, uri: str | None) -> OpenText | None:
+    """Returns the text of a document; None for any other document."""
+    path, storage = path_of(uri) if uri else None, flow.server.storage
+    kinds = [BegunTexts(storage / kind) for kind in _KEPT] if storage else []
+    return OpenText(flow, path) if path and any(one.holds(path) for one in kinds) else None
+
+
+def open_texts(flow: Flow, kind: str) -> Iterator[OpenText]:
+    """Yields the texts of a kind that the window has open."""
+    found = (open_text(flow, uri) for uri in flow.server.documents)
+    yield from (text for text in found if text is not None and text.kind == kind)
+
+
+async def begin(flow: Flow, kind: str, name: str, written: str, **facts: object) -> OpenText:
+    """Writes a new text. Raises Left if the client named no place for it."""
+    if flow.server.storage is None:
+        raise Left
+    files = BegunTexts(flow.server.storage / kind)
+    facts = {"folder": flow.folder.uri, "written": written, **facts}
+    return OpenText(flow, await flow.read(files.create, name, facts))
+
+
+async def goes_on(
+    flow: Flow, kind: str, title: str, row: Callable[[BegunText], AskRow | None]
+) -> bool:
+    """Lets a person continue one of the texts that were begun; returns False to begin anew.
+
+    A text that is being stored or discarded right now is none of them.
+
+    `row`: returns how the list names a text; None if it is about something else.
+    """
+    if flow.server.storage is None:
+        raise Left
+    files, busy = BegunTexts(flow.server.storage / kind), flow.server.busy_texts
+
+    def rows() -> list[AskRow]:
+        opened = {text.path for text in open_texts(flow, kind)}
+        begun = files.begun(flow.folder.uri, opened.__contains__)
+        found = [(one, row(one)) for one in begun if one.path not in busy]
+        return [shown._replace(id=str(one.path)) for one, shown in found if shown]
+
+    if not (listed := await flow.read(rows)):
+        return False
+    anew = flow.row("", "begun_anew", "add")
+    chosen = await flow.pick(title, flow.say("begun_ask"), [*listed, anew])
+    if chosen:
+        await OpenText(flow, Path(chosen)).show()
+    return bool(chosen)
+
+
+def end_of(flow: Flow, text: str, line: int) -> types.Range:
+    """Returns the place behind a line of a text."""
+    at = types.Position(line, width(lines_of(text)[line], flow.server.encoding))
+    return types.Range(at, at)
+
+
+@alone(FORMS, PLANS)
+async def discard(_flow: Flow, text: OpenText, _target: Target) -> None:
+    """Closes the active text and forgets it; nothing of it is stored."""
+    await text.end()
+
+
+@alone(FORMS, PLANS)
+async def text_closed(flow: Flow, text: OpenText, target: Target) -> None:
+    """Says that a text was closed with something typed into it; forgets one without."""
+    begun = await flow.read(text.files.read, text.path.parent)
+    if begun and begun.is_typed:
+        buttons = {"begun_continue": text.show, "form_discard": lambda: discard(flow, target)}
+        flow.tell(flow.say(_KEPT[text.kind]), buttons)
+    elif begun:
+        await flow.read(text.files.remove, text.path)
