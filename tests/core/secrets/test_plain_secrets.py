@@ -28,7 +28,9 @@ from sentinel_memory.contract.forms import RenameTopicParams
 from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.checks.flaws import Finding, check_log
+from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import InvalidParams, RecordError
+from sentinel_memory.core.secrets.redaction import TANGLE
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
@@ -206,6 +208,14 @@ def test_no_place_of_a_line_hides_a_plain_secret(clone: Path) -> None:
     assert redact_records(memory, RedactRecordsParams()).records
     assert secret.encode() not in logged(clone)
     assert all(one.code != "secret" for one in findings(memory, memory.standing))
+
+
+@pytest.mark.requirement("S22", "S30")
+def test_each_line_of_a_text_that_no_search_ends_on_is_named() -> None:
+    lines = [f"In room {number} the wifi password is kQ{number}vXz9." for number in range(300)]
+    told = find_sensitive(enumerate((line.encode() for line in lines), 1))
+    named = {one.line for one in told if one.code == "secret" and one.detail != TANGLE}
+    assert named == set(range(1, 301))
 
 
 @pytest.mark.requirement("S22")

@@ -21,7 +21,7 @@ from ..log.texts import Link
 from ..planted.instructions import addresses_agent
 from ..private import MARKERS, find_private
 from ..secrets.protection import BUILT_IN, Protection, Secret
-from ..secrets.redaction import find_personal, find_secrets, hide
+from ..secrets.redaction import TANGLE, find_personal, find_secrets, hide
 from ..text.expressions import expression
 from ..text.ids import is_id, seconds
 from ..text.json_line import LARGEST_LINE, replaced, texts_of_json, unescaped
@@ -134,6 +134,10 @@ def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterat
         if "\\" in text:
             # No parser reads the line, so that what it escapes is read here.
             found += _in_text(unescaped(text), numbers, protection)
+        if len(lines) > 1 and any(one.detail == TANGLE for one in found):
+            # Who reads the findings wants to know which of the lines hold a secret.
+            for line in lines:
+                found += _in_others([line], protection)
         yield from dict.fromkeys(found)
 
 

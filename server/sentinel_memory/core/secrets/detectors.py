@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from .assignments import find_assigned_secrets
-from .disguises import find_veiled, find_wrapped
+from .disguises import count_veils, find_veiled, find_wrapped
 from .keys import (
     ANNOUNCED,
     KEYS,
@@ -22,7 +22,7 @@ from .keys import (
 )
 from .placed import find_alike, find_credentials
 from .protection import Secret
-from .weighed import find_weighed, near_hints
+from .weighed import Near, find_weighed, near_hints
 
 
 def find_split_keys(text: str) -> Iterator[Secret]:
@@ -39,8 +39,15 @@ IN_CONTEXT = (find_credentials, find_assigned_secrets)
 veiled, wrapped = find_veiled, find_wrapped
 """Detectors that decode a text and apply other detectors to the result."""
 
-survey, weighed = near_hints, find_weighed
-"""Finds the words near hints, and those that no rule finds, but that weigh as secrets do."""
+weighed = find_weighed
+"""Finds the words near hints that no rule finds, but that weigh as secrets do."""
+
+
+def survey(text: str) -> Near:
+    """Returns what `near_hints` returns; raises OverBudgetError where a search would cost much."""
+    count_veils(text)
+    return near_hints(text)
+
 
 siblings = find_alike
 """Finds the values near a found password that are made like it."""

@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 
-from ..text.budget import MOST_WORDS, within
+from ..text.budget import MOST_RUNS, MOST_WORDS, within
 from ..text.expressions import expression, longest_word
 from ..text.tables import Expressions
 from .protection import Secret
@@ -46,6 +46,12 @@ _LEAST_RUN = 16
 _CONTROL = re.compile(rb"[\x01-\x08\x0b\x0c\x0e-\x1f]")
 """Bytes that no text holds; a zero may be half of a letter in UTF-16."""
 _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
+
+
+def count_veils(text: str) -> None:
+    """Raises OverBudgetError for a text with more disguises than a note has, before its search."""
+    for _ in within(_VEILS.finditer(text), MOST_RUNS):
+        pass
 
 
 def find_veiled(text: str, find: _Find) -> Iterator[Secret]:

@@ -13,7 +13,7 @@ from itertools import groupby
 from string import ascii_letters
 from typing import NamedTuple
 
-from ..text.budget import OverBudgetError, candidates_in, runs_in, spend, values_in
+from ..text.budget import OverBudgetError, harmful_in, runs_in, spend, values_in
 from ..text.expressions import expression
 from ..text.tables import Expressions, Weights, heads_and_rest, table, weights_in
 from .hints import GOOD, OF_NUMBERS, OF_PHRASES, Hint, find_hints, may_hint
@@ -297,7 +297,8 @@ _OF_VARIABLES = frozenset("{(_" + ascii_letters)
 _KINDS = {"key": "api_key", "token": "token", "secret": "secret", "pin": "pin"}
 
 
-_Near = tuple[list[Hint], list[tuple[int, int]]]
+Near = tuple[list[Hint], list[tuple[int, int]]]
+"""The hints of a text, and where words near them begin and end."""
 
 
 class _Found:
@@ -335,25 +336,35 @@ class Candidate(NamedTuple):
     line: tuple[int, int]
 
 
-def near_hints(text: str) -> _Near:
-    """Returns the hints of a text and the words near them; raises OverBudgetError for too many.
+def near_hints(text: str) -> Near:
+    """Returns the hints of a text, and the words near them that are not harmless.
 
-    They are counted before any search: a text of ever new words beside hints costs nothing else.
+    They are counted before any other search, for a text of ever new words beside hints costs most.
+
+    Raises:
+        OverBudgetError: there are too many.
     """
     hints = find_hints(text) if may_hint(text) else []
     good = [hint.start for hint in hints if hint.kind in GOOD]
     if not good:
         return [], []
-    words, judged, most = list[tuple[int, int]](), set[str](), values_in(len(text))
-    for word in _spans(text, hints, good):
-        words.append(word)
-        judged.add(text[slice(*word)][:LONGEST_JUDGED])
-        if len(judged) > most or len(words) > _MOST_REPEATED * most + 1:
+    words = list[tuple[int, int]]()
+    judged, harmful = set[str](), set[str]()
+    most, most_harmful = values_in(len(text)), harmful_in(len(text))
+    for read, word in enumerate(_spans(text, hints, good), 1):
+        value = text[slice(*word)][:LONGEST_JUDGED]
+        judged.add(value)
+        if not is_harmless(value):
+            words.append(word)
+            harmful.add(value)
+        if len(judged) > most or len(harmful) > most_harmful:
+            raise OverBudgetError
+        if read > _MOST_REPEATED * most or len(words) > _MOST_REPEATED * most_harmful:
             raise OverBudgetError
     return hints, words
 
 
-def find_weighed(text: str, near: _Near, found: Iterable[Secret]) -> Iterator[Secret]:
+def find_weighed(text: str, near: Near, found: Iterable[Secret]) -> Iterator[Secret]:
     """Yields the words that weigh as secrets do, and are not found already."""
     # All are counted before one is weighed: a text beyond the budget costs no weighing.
     for candidate in list(candidates(text, near, found)):
@@ -365,18 +376,15 @@ def find_weighed(text: str, near: _Near, found: Iterable[Secret]) -> Iterator[Se
             yield Secret(candidate.start, candidate.end, kind)
 
 
-def candidates(text: str, near: _Near, found: Iterable[Secret] = ()) -> Iterator[Candidate]:
+def candidates(text: str, near: Near, found: Iterable[Secret] = ()) -> Iterator[Candidate]:
     """Yields the words near a hint that may be secrets, and are not found already."""
-    reached, words, read = _Found(found), near[1], 0
+    reached, read = _Found(found), 0
     hints = reached.without(near[0])
-    harmful, most = set[str](), candidates_in(len(text))
     starts = [hint.start for hint in hints]
-    for start, end in words:
+    for start, end in near[1]:
         value = text[start:end][:LONGEST_JUDGED]
-        if (
-            is_harmless(value)
-            or reached.overlap(start, end)
-            or ("%" in text[start:end] and _RE.escaped.search(text, start, end))
+        if reached.overlap(start, end) or (
+            "%" in text[start:end] and _RE.escaped.search(text, start, end)
         ):
             continue
         line = (
@@ -403,9 +411,6 @@ def candidates(text: str, near: _Near, found: Iterable[Secret] = ()) -> Iterator
         if any(hint.kind in GOOD and not start <= hint.start < end for hint in beside):
             read += 1
             spend(read % 2)
-            harmful.add(value)
-            if len(harmful) > most:
-                raise OverBudgetError
             yield Candidate(start, end, beside, (line[0], last))
 
 
