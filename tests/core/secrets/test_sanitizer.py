@@ -151,6 +151,13 @@ fragments = st.sampled_from([c for c in CARRIERS.values() if "{{" not in c])
     carrier="{}",
     after="age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p is the recipient",
 )
+@example(
+    seed=0,
+    kind="adafruit_key",
+    before="",
+    carrier="{}",
+    after='SGVsbG8sIFdvcmxkIQ== is "Hello, World!" in base64',
+)
 def test_no_run_of_a_generated_key_is_left_and_the_rest_is_unchanged(
     seed: int, kind: str, before: str, carrier: str, after: str
 ) -> None:

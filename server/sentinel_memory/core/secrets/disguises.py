@@ -138,6 +138,11 @@ def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
             yield Secret(run.start("run"), run.end(), secret.kind)
 
 
+def encodes_text(run: str) -> bool:
+    """Returns whether a run of characters is the base64 of a text."""
+    return len(run) >= _LEAST_RUN and bool(_decoded(run))
+
+
 def _runs(text: str) -> Iterator[re.Match[str]]:
     """Yields the runs that may be the base64 of a text, which has capitals; paths and words not."""
     for run in within(_RE.base64.finditer(text), MOST_WORDS):

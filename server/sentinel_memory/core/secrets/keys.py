@@ -11,6 +11,7 @@ from functools import partial
 from ..text.budget import MOST_RUNS, MOST_WORDS, within
 from ..text.expressions import longest_word, word_set
 from ..text.tables import Expressions, table
+from .disguises import encodes_text
 from .protection import EDGE, KeyFormat, KeyTable, Row, Secret, key_format
 from .shape import reads_as_words
 
@@ -150,6 +151,8 @@ def joined_over_breaks(text: str, start: int, end: int) -> tuple[str, int]:
     if len(value) < _LEAST_PIECE or (not is_hex and reads_as_words(value)):
         return value, end
     pieces = list(_pieces_behind(text, end, _is_more_hex if is_hex else _is_more))
+    if pieces and encodes_text(text[slice(*pieces[-1])]) and not encodes_text(value):
+        del pieces[-1]  # the base64 of a text is no part of random characters
     return value + _joined(text, pieces), pieces[-1][1] if pieces else end
 
 
