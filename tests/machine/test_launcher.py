@@ -27,10 +27,11 @@ from sentinel_memory.machine.launcher_script import LAUNCHER
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.setup import server_command
 
+pytestmark = pytest.mark.requirement("D04")
+
 GONE = "Sentinel Memory is not installed any more: install its extension in an editor, or the "
 
 
-@pytest.mark.requirement("D04")
 def test_the_newest_version_is_started_and_after_its_end_the_next(
     extension: Callable[[str], Path], environment: dict[str, str]
 ) -> None:
@@ -45,7 +46,7 @@ def test_the_newest_version_is_started_and_after_its_end_the_next(
     assert started_version(environment) == "0.9.2"
 
 
-@pytest.mark.requirement("D04", "S37")
+@pytest.mark.requirement("S37")
 def test_without_any_installation_a_hook_is_silent_and_others_say_what_to_install(
     extension: Callable[[str], Path], environment: dict[str, str], folder: Path
 ) -> None:
@@ -82,7 +83,6 @@ def test_a_server_that_fails_cannot_stop_the_agent_by_its_hook(
     assert launch("status", environment=environment)[0] != 0
 
 
-@pytest.mark.requirement("D04")
 def test_a_package_runs_in_its_own_interpreter_with_streams_and_status_of_the_launcher(
     package: Callable[[str], Path], extension: Callable[[str], Path], environment: dict[str, str]
 ) -> None:
@@ -101,7 +101,6 @@ def test_a_package_runs_in_its_own_interpreter_with_streams_and_status_of_the_la
     assert started_version(environment) == "0.3.0"
 
 
-@pytest.mark.requirement("D04")
 def test_a_process_that_waits_for_another_passes_its_streams_and_status(
     environment: dict[str, str],
 ) -> None:
@@ -115,7 +114,6 @@ def test_a_process_that_waits_for_another_passes_its_streams_and_status(
     assert (ended.returncode, ended.stdout) == (7, "QUINCE")
 
 
-@pytest.mark.requirement("D04")
 def test_nothing_of_the_working_directory_is_run(
     extension: Callable[[str], Path],
     package: Callable[[str], Path],
@@ -133,7 +131,6 @@ def test_nothing_of_the_working_directory_is_run(
         shutil.rmtree(place)
 
 
-@pytest.mark.requirement("D04")
 def test_a_host_is_given_the_interpreter_that_outlives_a_virtual_environment(
     package: Callable[[str], Path], environment: dict[str, str]
 ) -> None:
@@ -153,7 +150,6 @@ def test_the_command_for_a_host_names_the_project_and_runs(memory: Project, proj
     assert (ended.returncode, ended.stderr) == (0, b"")
 
 
-@pytest.mark.requirement("D04")
 def test_every_entry_starts_the_python_that_came_first_until_it_is_gone(
     tmp_path: Path, environment: dict[str, str], folder: Path
 ) -> None:
@@ -171,7 +167,6 @@ def test_every_entry_starts_the_python_that_came_first_until_it_is_gone(
     assert (folder / "interpreter").read_text(encoding="utf-8") == own[0]
 
 
-@pytest.mark.requirement("D04")
 def test_an_update_forgets_the_installations_that_are_gone_and_what_is_broken(
     extension: Callable[[str], Path], folder: Path, environment: dict[str, str]
 ) -> None:
@@ -188,7 +183,6 @@ def test_an_update_forgets_the_installations_that_are_gone_and_what_is_broken(
     }
 
 
-@pytest.mark.requirement("D04")
 @pytest.mark.parametrize(
     ("there", "stays"),
     [
@@ -210,7 +204,6 @@ def test_a_launcher_is_renewed_unless_it_is_newer_or_nobody_wanted_one(
     assert now == (there.encode() if stays else SCRIPT.read_bytes())
 
 
-@pytest.mark.requirement("D04")
 def test_several_that_install_at_once_leave_one_whole_launcher(
     extension: Callable[[str], Path], folder: Path, environment: dict[str, str]
 ) -> None:
@@ -232,7 +225,6 @@ def test_several_that_install_at_once_leave_one_whole_launcher(
     assert started_version(environment) == "0.3.0"
 
 
-@pytest.mark.requirement("D04")
 def test_a_data_folder_that_cannot_be_written_is_one_sentence_and_breaks_nothing(
     folder: Path, environment: dict[str, str]
 ) -> None:

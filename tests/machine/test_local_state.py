@@ -32,6 +32,8 @@ from sentinel_memory.machine.activity import (
 from sentinel_memory.machine.launcher_script import LAUNCHER
 from sentinel_memory.machine.local_state import MOST_BYTES, LocalState, data_folder
 
+pytestmark = pytest.mark.requirement("S37")
+
 NOW = timestamp()
 
 
@@ -56,7 +58,6 @@ def activity_file(environment: dict[str, str]) -> Path:
     return found
 
 
-@pytest.mark.requirement("S37")
 def test_a_decision_holds_for_one_project_under_all_its_names(
     state: LocalState, project: Path, other: Path, environment: dict[str, str]
 ) -> None:
@@ -100,7 +101,6 @@ def test_nothing_is_written_into_the_project_and_reading_writes_nothing(
         assert state.feedback().helped == {"a": times}
 
 
-@pytest.mark.requirement("S37")
 @pytest.mark.parametrize("why", ["no home", "relative", "a file in the way", "rubbish"])
 def test_a_data_folder_that_cannot_be_used_is_like_an_empty_one(
     project: Path, environment: dict[str, str], why: str
@@ -128,7 +128,6 @@ def test_a_data_folder_that_cannot_be_used_is_like_an_empty_one(
         assert tree(project.parent) == before
 
 
-@pytest.mark.requirement("S37")
 def test_claiming_tells_what_happened_before(state: LocalState) -> None:
     event = Event(kind="session", at=NOW, session="s")
     first, second = state.claim(event), state.claim(event)
@@ -140,7 +139,6 @@ def test_claiming_tells_what_happened_before(state: LocalState) -> None:
 
 
 @POSIX
-@pytest.mark.requirement("S37")
 def test_events_are_for_the_user_alone_and_a_pipe_in_their_place_is_not_waited_for(
     state: LocalState, environment: dict[str, str]
 ) -> None:
@@ -153,7 +151,6 @@ def test_events_are_for_the_user_alone_and_a_pipe_in_their_place_is_not_waited_f
     assert state.activity().total == {}
 
 
-@pytest.mark.requirement("S37")
 def test_events_of_a_size_that_we_never_write_are_cut(
     state: LocalState, environment: dict[str, str]
 ) -> None:
@@ -165,7 +162,6 @@ def test_events_of_a_size_that_we_never_write_are_cut(
     assert state.activity().total == {"session": 1}
 
 
-@pytest.mark.requirement("S37")
 def test_the_file_stays_bounded_and_loses_no_count(
     state: LocalState, environment: dict[str, str]
 ) -> None:
@@ -179,7 +175,6 @@ def test_the_file_stays_bounded_and_loses_no_count(
     assert sum(activity.raised.values()) == 3_000
 
 
-@pytest.mark.requirement("S37")
 def test_processes_that_write_at_once_lose_no_line(
     state: LocalState, project: Path, environment: dict[str, str]
 ) -> None:
@@ -240,7 +235,7 @@ def fold(*events: Event) -> Activity:
     return Activity.fold(event.encode().rstrip(b"\n") for event in events)
 
 
-@pytest.mark.requirement("S37", "M11")
+@pytest.mark.requirement("M11")
 def test_what_a_session_is_told_twice_counts_once_and_a_dismissal_each_time() -> None:
     twice = [
         Event(kind=kind, at=MOMENT, ids=("a",), session=session)
@@ -319,7 +314,7 @@ def test_the_folded_line_is_bounded_and_keeps_what_was_counted_last() -> None:
     assert kept.total["raised"] == MOST_IDS + 100
 
 
-@pytest.mark.requirement("S37", "D05")
+@pytest.mark.requirement("D05")
 @pytest.mark.parametrize(
     ("identifier", "noted"),
     [
@@ -334,7 +329,6 @@ def test_an_id_is_noted_unless_it_may_hold_more_than_a_name(identifier: str, not
     assert json.loads(line)["ids"] == ([identifier] if noted else []) + ["b"]
 
 
-@pytest.mark.requirement("S37")
 def test_the_name_that_a_host_gave_a_session_cannot_be_read_back() -> None:
     key = session_key("/home/kim/secret project/transcript.jsonl")
     assert len(key) == 16
@@ -365,7 +359,6 @@ async def opened(*folders: Path, trusted: bool) -> AsyncIterator[MemoryClient]:
         yield client
 
 
-@pytest.mark.requirement("S37")
 async def test_hooks_may_speak_in_a_trusted_project_with_a_log(project: Path, other: Path) -> None:
     write_log(project, record_lines(1))
     async with opened(project, other, trusted=True):
@@ -373,7 +366,6 @@ async def test_hooks_may_speak_in_a_trusted_project_with_a_log(project: Path, ot
     assert (LocalState(project).hooks, LocalState(other).hooks) == (True, None)
 
 
-@pytest.mark.requirement("S37")
 async def test_hooks_may_speak_from_the_first_record_and_from_the_moment_of_trust(
     project: Path, other: Path
 ) -> None:
@@ -390,7 +382,6 @@ async def test_hooks_may_speak_from_the_first_record_and_from_the_moment_of_trus
     assert LocalState(other).hooks is True
 
 
-@pytest.mark.requirement("S37")
 async def test_hooks_stay_silent_without_trust_and_where_the_user_forbade_them(
     project: Path, other: Path
 ) -> None:

@@ -173,7 +173,7 @@ def settings(memory: Project, **decided: object) -> None:
 
 
 @pytest.mark.requirement("G11", "S34")
-@pytest.mark.parametrize("value", [3_999, 40_001, "many", 4_500.5, None])
+@pytest.mark.parametrize("value", [3_999, 40_001, 4_500.5])
 def test_a_ceiling_out_of_bounds_is_one_sentence_and_the_default_holds(
     memory: Project, value: object
 ) -> None:

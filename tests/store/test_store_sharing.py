@@ -204,23 +204,6 @@ def test_a_held_lock_is_an_error_after_the_time_limit_and_reading_takes_none(
     assert store.upsert_log(log("two")).created
 
 
-def test_the_time_of_an_update_is_that_of_the_attempt_that_wrote(
-    project: Path, clock: Callable[[], str]
-) -> None:
-    store = Store(project / ".context" / "memory_log.jsonl", clock=clock)
-    store.upsert_log(log())
-    times: list[str] = []
-
-    def edit(document: Document, now: str) -> Saving:
-        times.append(now)
-        if len(times) == 1:
-            store.path.write_bytes(b"")
-        return save(document, log().with_meta(created=now), now)
-
-    assert store.update(edit).line.record.created == times[-1]
-    assert times[0] < times[-1]
-
-
 PROCESS = SUPPORT / "store_process.py"
 HOLD = (
     "import filelock, sys\n"

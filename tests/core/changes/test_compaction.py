@@ -99,6 +99,14 @@ def test_only_a_single_question_that_is_too_long_is_cut_at_a_character(character
     assert merge_questions([halves]) == ("why??", ())
 
 
+@pytest.mark.requirement("S15", "P01")
+def test_a_question_whose_tag_another_one_would_lay_bare_is_left_out() -> None:
+    open_span, quoted = "what of `code?", "which `<private>` tag?"
+    records = [log("a", question=open_span).with_meta(occurrences=2), log("b", question=quoted)]
+    assert merge_questions(records) == (open_span, (quoted,))
+    assert merge_questions(records[1:]) == (quoted, ())
+
+
 @pytest.mark.requirement("S15")
 @given(st.lists(st.tuples(ANY_TEXT, st.integers(1, 3), st.booleans()), max_size=8))
 @example([("0", 1, False), ("sgp_0", 1, False)])

@@ -36,24 +36,6 @@ def of_files(name: str, *globs: str) -> Record:
     return log(f"{name}{name}", lesson=f"{name} {name}{name}{name}")._replace(applies_to=globs)
 
 
-def test_records_go_together_by_files_then_cues_then_words() -> None:
-    records = [
-        of_files("one", "a.py"),
-        log("what of the deadline", lesson="Take the deadline of the gateway."),
-        of_files("two", "b.py"),
-        of_files("three", "a.py"),
-        log("which retry", lesson="Retry thrice.")._replace(cues=("gateway timeout",)),
-        of_files("four", "b.py"),
-        log("which gateway", lesson="Stripe.")._replace(cues=("timeout",)),
-        of_files("five", "a.py", "x.py"),
-        of_files("six", "a.py"),
-        of_files("seven", "b.py"),
-        log("deadline", lesson="A gateway deadline is wall time."),
-        of_files("eight", "b.py"),
-    ]
-    assert groups_of(records) == ((0, 3, 7, 8), (1, 4, 6, 10), (2, 5, 9, 11))
-
-
 def of_two(*words: str, cues: str = "", file: str = "") -> Record:
     """A principle of two rules, so that only one other one fits beside it."""
     made = principle(f"{' '.join(words)} {words[0]}a. {words[0]}b {words[0]}c.")

@@ -13,11 +13,8 @@ from run_profile import examples
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
 from sentinel_memory.contract.project import ListRecordsParams
-from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.ranking.ranking import Index
-from sentinel_memory.core.text.ids import line_key
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.ranked import Log, Ranking
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
@@ -166,28 +163,6 @@ def test_an_index_that_followed_changes_ranks_as_a_new_one(
         fresh = Project.open(folder, lambda: Settings(environment={}))
         for query in ("rule 3", "gap topic", "another lesson"):
             assert found(kept, query) == found(fresh, query)
-
-
-@pytest.mark.requirement("G06")
-def test_only_changed_lines_are_read_anew(memory: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[str] = []
-    add = Index.add
-
-    def count_and_add(self: Index, key: str, record: Record) -> None:
-        read.append(key)
-        add(self, key, record)
-
-    monkeypatch.setattr(Index, "add", count_and_add)
-    ranking, protection = Ranking(), memory.standing.protection
-    lines = [format_line(log(f"gap {n}")) for n in range(3)]
-    for count in (2, 2, 3, 1):
-        write_log(memory.root, sorted(lines[:count]))
-        document = memory.store.read()
-        show = memory.shows(document, memory.standing)
-        state = Log(document, document, protection, lambda: document.lines, show)  # noqa: B023 - asked in this turn
-        best = ranking.best(state, "gap", None)
-        assert len(best.best) == best.matches == count
-    assert sorted(read) == sorted(map(line_key, lines))
 
 
 @pytest.mark.requirement("D05")

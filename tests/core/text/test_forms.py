@@ -33,38 +33,6 @@ def read(form: Form) -> list[tuple[str, str]]:
 
 
 @pytest.mark.requirement("N04")
-def test_a_text_goes_on_in_indented_lines_and_remarks_are_no_part_of_it() -> None:
-    text = (
-        "# A lesson\r\n"
-        "topic:  결제 \r\n"
-        "lesson: Ask who pays:\r\n"
-        "  # the shop\r\n"
-        "# a remark between\r\n"
-        "\r\n"
-        "    or the customer 😀\r\n"
-        "\r\n"
-        "settled by:\r\n"
-        "\tnext month\r\n"
-    )
-    form = parse(text, LABELS)
-    assert read(form) == [
-        ("topic", "결제"),
-        ("lesson", "Ask who pays:\n# the shop\n\n  or the customer 😀"),
-        ("settled_by", "next month"),
-    ]
-    assert form.findings == ()
-    lesson = form.fields[1]
-    assert (lesson.line, lesson.label_end) == (2, 7)
-    assert [lesson.place(lesson.text.index(word)) for word in ("Ask", "#", "or", "😀")] == [
-        (2, 8),
-        (3, 2),
-        (6, 4),
-        (6, 20),
-    ]
-    assert lesson.place(len(lesson.text)) == (6, 21)
-
-
-@pytest.mark.requirement("N04")
 def test_what_belongs_to_no_field_is_a_finding_and_a_label_twice_as_well() -> None:
     text = "  indented\ntopic: a\nWho knows\n  below it\nwhat: ever\n주제\uff1a b\nhttp://x\n"
     assert parse(text, LABELS).once().findings == (

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from processes import node
 from sample_rows import pairs, samples
-from sentinel_memory.core.learning.paths import proposed_globs
 from sentinel_memory.core.log.texts import clean_cues
 from sentinel_memory.core.text.globs import flaw, folded, glob_of, matches
 from sentinel_memory.hooks.calls import read_call
@@ -171,13 +170,3 @@ def test_globs_match_what_an_independent_matcher_matches() -> None:
     assert wrong == {}
     assert sum(map(len, found)) > 600
     assert all(found)
-
-
-@every_sample("layout", LAYOUTS)
-def test_the_glob_of_a_file_and_what_is_proposed_for_a_layout_match_its_files(layout: str) -> None:
-    paths = [as_hooks_say(path) for path in LAYOUTS[layout]]
-    for path in paths:
-        assert matches(glob_of(path), path)
-    for first in paths:
-        for glob in proposed_globs([first, *paths[:3]]):
-            assert any(matches(glob, path) for path in (first, *paths[:3]))

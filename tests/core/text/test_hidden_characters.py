@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from published_tokens import PUBLISHED, ROOT, tokens
 from refusals import refused
-from sample_records import ANY_TEXT, raw_line
+from sample_records import ANY_TEXT
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
-from sentinel_memory.core.checks.showing import Finding
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.limits import LIMITS, Room, Weight, estimate_tokens, tokens_of
 from sentinel_memory.core.text.one_line import (
@@ -25,7 +24,6 @@ from sentinel_memory.core.text.one_line import (
 from sentinel_memory.sentences.say import describe, describe_form
 from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from typed_fields import check_field
@@ -71,10 +69,6 @@ ORDINARY = {
     "controls": "a\tb\r\nc\x1b[0m",
 }
 PARAMS = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule", ask_next_time="Why?")
-
-
-def found_hidden(line: int, field: str, codes: str, *places: tuple[int, int]) -> Finding:
-    return Finding("hidden-character", line, line, field, detail=codes, places=places)
 
 
 @pytest.mark.requirement("K08")
@@ -132,7 +126,7 @@ def test_tag_characters_that_make_no_flag_are_hidden(text: str, code: str) -> No
 
 @pytest.mark.requirement("K08", "S04")
 @pytest.mark.parametrize("field", LIMITS)
-@pytest.mark.parametrize("character", ["\u202e", "\u200b", "\ufeff", "\U000e0041"])
+@pytest.mark.parametrize("character", ["\u202e", "\U000e0041"])
 def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
     memory: Project, field: str, character: str
 ) -> None:
@@ -160,29 +154,6 @@ def test_an_edit_is_refused_alike_but_not_for_what_goes_with_a_secret(memory: Pr
         edit_record(memory, EditRecordParams(ref=saved.ref, lesson=hidden))
     assert caught.value.detail == "U+2066, U+2067, U+2068"
     assert memory.store.path.read_bytes() == before
-
-
-@pytest.mark.requirement("K08", "D05")
-def test_what_came_by_git_is_reported_and_shown_written_out(memory: Project) -> None:
-    lines = [
-        raw_line(topic="a\u200buth", lesson="pay\u202eback\u2066", ask_next_time=None),
-        raw_line(topic="b", missing_context=SCOTLAND, ask_next_time="Which\U000e0041?"),
-    ]
-    memory.store.path.parent.mkdir()
-    memory.store.path.write_bytes(b"\n".join(lines) + b"\n")
-    found = findings(memory, memory.standing)
-    assert [one for one in found if one.code == "hidden-character"] == [
-        found_hidden(1, "topic", "U+200B", (1, 2)),
-        found_hidden(1, "lesson", "U+202E, U+2066", (3, 4), (8, 9)),
-        found_hidden(2, "ask_next_time", "U+E0041", (5, 6)),
-    ]
-    result = search_memory(memory, SearchMemoryParams(query=""))
-    first, second = sorted(result.records, key=lambda record: record.line)
-    assert (first.topic, first.lesson) == ("a\\u200buth", "pay\\u202eback\\u2066")
-    assert not first.withheld
-    assert (second.missing_context, second.ask_next_time) == (SCOTLAND, "Which\\U000e0041?")
-    asked = search_memory(memory, SearchMemoryParams(query="", topic=first.topic))
-    assert asked.records == (first,)
 
 
 @given(
