@@ -236,12 +236,8 @@ CASES: Mapping[str, tuple[list[Record], tuple[str, ...], str]] = {
         "--type principle",
     ),
     "log, no rev": (FEW, (*RULE, FEW[0].id), "sentinel-memory compact"),
-    "edit": (MANY, ("edit", MANY[0].id, "--lesson", "another"), "compact --edit"),
     "delete": (MANY, ("delete", MANY[0].id), "undo"),
     "check": (MANY, ("check",), "compact --edit"),
-    "status": (MANY, ("status",), ""),
-    "reflect": (FEW, ("reflect",), ""),
-    "undo": (MANY, ("undo",), ""),
 }
 """Records, a command, and what a person must read after it."""
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
-import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,8 +14,6 @@ from sample_records import ANY_TEXT, log, log_of, principle, with_cues
 from sample_saves import refs
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, LogMemoryResult
 from sentinel_memory.core.changes.compaction import (
-    MOST_TOPICS,
-    alike_topics,
     can_compact,
     merge_candidates,
     merge_entries,
@@ -152,16 +148,6 @@ def recorded(rows: Iterable[tuple[str, ...]]) -> list[Record]:
     return [with_cues(log(gap, topic=topic), cues=tuple(cues)) for topic, gap, *cues in rows]
 
 
-@pytest.mark.requirement("S13", "K04")
-def test_two_names_for_one_thing_are_found_by_what_finds_their_recorded() -> None:
-    found = alike_topics(Document.parse(log_of(*recorded(PAYMENT + OTHERS))).topics)
-    assert [set(pair) for pair in found] == [{"payment", "결제"}]
-    # Topics of different things and records without cues are left alone.
-    bare = [one._replace(cues=()) for one in recorded(PAYMENT)]
-    for rows in (recorded(OTHERS), [*bare, *recorded(OTHERS)], recorded(PAYMENT[:1]), []):
-        assert alike_topics(Document.parse(log_of(*rows)).topics) == ()
-
-
 @pytest.mark.requirement("S13")
 def test_a_compaction_names_a_pair_once_and_only_where_it_is_asked_for(memory: Project) -> None:
     both = [*PAYMENT, *(("auth-login", *row[1:]) for row in OTHERS[3:])]
@@ -186,21 +172,6 @@ def test_topics_that_no_principle_may_hold_are_neither_named_nor_grouped(store: 
     assert (answer.compaction.state, answer.required) == ("full", False)
     assert answer.merge_candidates == ()
     assert [group.proposed for group in answer.groups] == [(), (), ()]
-
-
-@pytest.mark.requirement("S13")
-def test_of_thousands_of_records_only_the_first_topics_are_compared() -> None:
-    rng = random.Random(15)
-    words = [f"word{n}" for n in range(3_000)]
-    rows = [
-        (f"t{n % 250}", f"gap {n}", *(" ".join(rng.sample(words, 3)) for _ in range(12)))
-        for n in range(2_000)
-    ]
-    topics = Document.parse(log_of(*recorded(rows))).topics
-    first = dict(list(topics.items())[:MOST_TOPICS])
-    began = time.process_time()
-    assert alike_topics(topics) == alike_topics(first)
-    assert time.process_time() - began < 4  # both, on a slow machine
 
 
 NAMES = ("cues", "settled_by")

@@ -144,23 +144,6 @@ def test_a_reference_without_a_revision_is_refused(text: str, code: str) -> None
     assert (caught.value.code, caught.value.field) == (code, "source_ids")
 
 
-@pytest.mark.requirement("S14", "S16")
-def test_a_compaction_replaces_exactly_the_sources_it_names() -> None:
-    one, two, other = log("one"), log("two"), log("other")
-    change = compacted(document_of(one, two, other), principle(), [ref(two), ref(one, typed=True)])
-    assert ids(change.document) == {other.id, principle().id}
-    assert change.created
-    assert change.sources_removed == (two.id, one.id)
-    assert change.sources_kept == ()
-    assert {line.raw for line in change.removed} == {format_line(one), format_line(two)}
-    assert change.line.record.meta == {
-        "created": LATER,
-        "compacted_at": LATER,
-        "source_count": 2,
-        "sources": [two.id, one.id],
-    }
-
-
 @pytest.mark.requirement("S14")
 def test_changed_missing_unknown_and_own_sources_are_left_alone_with_the_reason() -> None:
     changed, gone = log("changed"), log("gone")
@@ -178,16 +161,6 @@ def test_changed_missing_unknown_and_own_sources_are_left_alone_with_the_reason(
     assert ids(change.document) == ids(document)
     assert "source_count" not in change.line.record.meta
     assert "compacted_at" not in change.line.record.meta
-
-
-@pytest.mark.requirement("S14")
-def test_a_record_copied_with_the_id_of_the_principle_can_still_be_its_source() -> None:
-    own = principle()
-    copied = raw_line(id=own.id, type="principle", lesson="copied", missing_context="")
-    document = document_of(own, copied)
-    change = compacted(document, own, [ref(copied), ref(own)])
-    assert {r.text for r in change.document.records} == {"rule"}
-    assert change.sources_kept == ((ref(own), "self"),)
 
 
 @pytest.mark.requirement("S14")

@@ -125,19 +125,6 @@ def test_no_code_reaches_out_of_a_pair(text: str) -> None:
     refused(text)
 
 
-@pytest.mark.requirement("P09")
-def test_an_empty_pair_goes_without_a_marker() -> None:
-    for opening, closing in PAIRS.values():
-        for inner in ("", " \n", f"{opening} {closing}", "<private></private> [private][/private]"):
-            assert withhold_private(f"a{opening}{inner}{closing}b") == ("ab", 0)
-        lone = "<private>" if opening == "[private]" else "[private]"
-        for inner in (".", lone, f"{lone} "):
-            assert withhold_private(f"{opening}{inner}{closing}") == ("[PRIVATE]", 1)
-    assert withhold_private("<private></private>") == ("", 0)
-    crossed = "<!-- private -->[private]<!-- /private -->[/private]"
-    assert withheld(f"<private>{crossed}</private>") == "[PRIVATE]"
-
-
 @pytest.mark.requirement("P03", "P04", "P07", "P08")
 @every_sample("text, stored", pairs([*GIVEN["code within a pair"], *GIVEN["stored"]]))
 def test_code_in_a_pair_goes_and_line_breaks_become_two_only_beside_what_was_withheld(
