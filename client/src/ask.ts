@@ -79,6 +79,9 @@ export class Questions {
         return confirm(params);
       case "diff":
         await compare(title, changes);
+        if ((params.rows ?? []).length === 0) {
+          return LEFT;
+        }
         try {
           return await pick(params, token);
         } finally {
@@ -87,15 +90,10 @@ export class Questions {
       case "page":
         await openPage(folder ?? "", value);
         return LEFT;
-      case "compare":
-        await compare(title, changes);
-        return LEFT;
       case "copy":
         await vscode.env.clipboard.writeText(value);
         vscode.window.setStatusBarMessage(text, TOLD_MS);
         return LEFT;
-      case "dirty":
-        return dirtyDocument(address(value)) ? { chosen: [kind] } : LEFT;
       case "close":
         await texts.close(address(value));
         return LEFT;
@@ -231,8 +229,9 @@ function answered(
 }
 
 async function confirm(params: AskParams): Promise<AskResult> {
-  const { text = "", detail = "", level = "info", modal = false, rows = [] } = params;
+  const { text = "", detail = "", level = "info", rows = [] } = params;
   const show = { info: "Information", warning: "Warning", error: "Error" } as const;
+  const modal = level === "warning";
   const options = modal ? { modal, ...(detail === "" ? {} : { detail }) } : {};
   const buttons = rows.map(({ id, label }) => ({ id, title: label }));
   const shown = vscode.window[`show${show[level]}Message`](forMessage(text), options, ...buttons);

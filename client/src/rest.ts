@@ -49,10 +49,6 @@ export function openRest(window: WindowParts): Rest {
     // The view was read before the search for quoted code ended.
     server.on("sentinel/evidence_aligned", server.refresh),
     server.on("sentinel/reveal_record", ({ rows }) => unawaited(view.reveal(rows))),
-    server.on("sentinel/undo_changed", ({ undo, redo }) => {
-      void vscode.commands.executeCommand("setContext", "sentinelMemory.canUndo", undo);
-      void vscode.commands.executeCommand("setContext", "sentinelMemory.canRedo", redo);
-    }),
     server.on("sentinel/settle_log", (wanted) => unawaited(settleLog(wanted))),
     ...watchPython(server, environments, findPython, need),
   );

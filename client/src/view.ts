@@ -216,6 +216,8 @@ export class MemoryView implements vscode.TreeDataProvider<Row>, vscode.Disposab
       isEmpty: state?.empty ?? false,
       tracking: state?.tracking ?? "several",
       conflicted: state?.conflicted ?? false,
+      canUndo: state?.undo ?? false,
+      canRedo: state?.redo ?? false,
     })) {
       void vscode.commands.executeCommand("setContext", `sentinelMemory.${name}`, value);
     }

@@ -78,7 +78,7 @@ async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> 
     assert (await window.said()).startswith("This plan changes nothing yet")
     principles(window, "One rule for all of it, for the reasons above.")
     await ended(run(window, "previewPlan"))
-    shown = await window.question("compare")
+    shown = await window.question("diff")
     (change,) = shown["changes"]
     assert "One rule for all of it" in await window.client.read(change["after"])
     assert "One rule for all of it" not in await window.client.read(change["before"])

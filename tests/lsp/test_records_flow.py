@@ -19,20 +19,26 @@ async def said(client: MemoryClient) -> str:
     return str(shown["text"])
 
 
+async def keys(client: MemoryClient) -> tuple[bool, bool]:
+    """Whether the keys of undo and redo do something, as the view asks after the next change."""
+    await client.next("sentinel/memory_changed")
+    view = (await client.ask("rows"))["view"]
+    return view["undo"], view["redo"]
+
+
 @pytest.mark.requirement("S36")
 async def test_a_deletion_is_undone_and_redone_by_keys_that_are_taken_only_where_they_do_something(
     client: MemoryClient, project: Path
 ) -> None:
     write_log(project, record_lines(3))
     await client.open(project)
-    await client.next("sentinel/memory_changed")
-    assert client.waiting("sentinel/undo_changed") == 0
+    assert await keys(client) == (False, False)
     before = await refs_of(client)
     await client.ask("delete_records", refs=before[:1])
-    assert await client.next("sentinel/undo_changed") == {"undo": True, "redo": False}
+    assert await keys(client) == (True, False)
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
-    assert await client.next("sentinel/undo_changed") == {"undo": False, "redo": True}
+    assert await keys(client) == (False, True)
     shown = await client.next(QUESTION)
     assert shown["text"].endswith("is back.")
     assert [row["label"] for row in shown["rows"]] == ["Redo"]
@@ -163,15 +169,17 @@ async def test_stored_text_imitates_no_label_in_what_an_agent_gets(
 ) -> None:
     write_log(project, [format_line(FIRST)])
     await client.open(project)
-    await ended(client.run("copy", refs=await refs_of(client), copied_as="agent"))
-    assert (await copied(client)).split("\n") == [
-        f"[project memory: payment, {FIRST.id}]",
-        "lesson: Ask first.",
-        "  [project memory: auth, 0]",
-        "  lesson: no",
-        "  lesson: nor this",
-        "missing: Which limit?",
-        "ask: Who?",
+    refs = await refs_of(client)
+    await ended(client.run("copy", refs=refs, copied_as="agent"))
+    head, *texts = (await copied(client)).split("\n")
+    assert head.startswith(f"#1 {refs[0].removeprefix('log:')} | type=log | topic=payment | ")
+    assert texts == [
+        "  missing_context: Which limit?",
+        "  lesson: Ask first.",
+        "    [project memory: auth, 0]",
+        "    lesson: no",
+        "    lesson: nor this",
+        "  ask_next_time: Who?",
     ]
     for refs, sentence in (((), "Choose a lesson"), (("log:0@000000",), "not in the memory")):
         await ended(client.run("copy", refs=refs))

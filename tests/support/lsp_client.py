@@ -92,7 +92,7 @@ class MemoryClient(LanguageClient):
         requests = (types.CLIENT_UNREGISTER_CAPABILITY, types.WORKSPACE_CODE_LENS_REFRESH)
         requests = (*requests, types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH)
         ours = ("memory_changed", "open_compaction", "settle_log", "evidence_aligned")
-        ours = (*ours, "undo_changed", "reveal_record")
+        ours = (*ours, "reveal_record")
         for method in (*notifications, *requests, *(f"sentinel/{name}" for name in ours)):
             self.feature(method)(self._keep(method))
         self.before_watching: Callable[[], Awaitable[object]] | None = None
@@ -135,8 +135,10 @@ class MemoryClient(LanguageClient):
                 return {"chosen": None, "value": self.model}
             if params["kind"] == "read":
                 return {"chosen": None, "value": self.unsent[params["value"]]}
-            quiet = ("page", "compare", "copy", "dirty", "close", "suggest")
-            if params["kind"] in quiet or (params["kind"] == "confirm" and not params["rows"]):
+            quiet = ("page", "copy", "close", "suggest")
+            if params["kind"] in quiet or (
+                params["kind"] in ("confirm", "diff") and not params["rows"]
+            ):
                 return {"chosen": None, "value": None}
             self._answers.append(asyncio.get_running_loop().create_future())
             return await self._answers[-1]

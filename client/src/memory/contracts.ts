@@ -15,12 +15,6 @@ export interface Undoable {
   ids: readonly string[];
 }
 
-/** Sent when it changed whether anything can be undone or redone in this window. */
-export interface UndoChanged {
-  undo: boolean;
-  redo: boolean;
-}
-
 /** What a command is about: a row of the view, a quick fix, a key or nothing. */
 export interface Target {
   folder?: string | null;
@@ -69,7 +63,7 @@ export interface AskChange {
 
 /** A question to a person, or something to show. */
 export interface AskParams {
-  kind: "pick" | "many" | "input" | "confirm" | "diff" | "page" | "compare" | "copy" | "save" | "dirty" | "close" | "model" | "models" | "read" | "suggest";
+  kind: "pick" | "many" | "input" | "confirm" | "diff" | "page" | "copy" | "save" | "close" | "model" | "models" | "read" | "suggest";
   title?: string;
   text?: string;
   detail?: string;
@@ -78,7 +72,6 @@ export interface AskParams {
   rows?: readonly AskRow[];
   active?: string | null;
   level?: "info" | "warning" | "error";
-  modal?: boolean;
   beside?: string | null;
   changes?: readonly AskChange[];
   folder?: string | null;
@@ -154,6 +147,8 @@ export interface ViewState {
   empty: boolean;
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown" | "several";
   conflicted: boolean;
+  undo?: boolean;
+  redo?: boolean;
 }
 
 /** The result of `rows`. */
@@ -324,7 +319,6 @@ export interface Operations {
 /** Notifications from the server. */
 export interface Notifications {
   "sentinel/memory_changed": unknown;
-  "sentinel/undo_changed": UndoChanged;
   "sentinel/reveal_record": RevealRecord;
   "sentinel/open_compaction": OpenCompaction;
   "sentinel/settle_log": SettleLog;

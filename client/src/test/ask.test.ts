@@ -62,7 +62,7 @@ describe("a question of the server", () => {
   it("is a message whose button is the answer; one without a button is answered at once", async () => {
     press("Delete");
     const button = [{ id: "action_delete", label: "Delete" }];
-    const asked = { kind: "confirm", text: "Delete it?", level: "warning", modal: true } as const;
+    const asked = { kind: "confirm", text: "Delete it?", level: "warning" } as const;
     const answer = await server().ask({ ...asked, rows: button }, token());
     assert.deepEqual(answer, { chosen: ["action_delete"] });
     assert.deepEqual(await server().ask({ kind: "confirm", text: "Done." }, token()), LEFT);

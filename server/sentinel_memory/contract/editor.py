@@ -17,13 +17,6 @@ class Undoable(Frozen):
     ids: Annotated[tuple[str, ...], "Records that the change removed, each id or id@rev."]
 
 
-class UndoChanged(Frozen):
-    """Sent when it changed whether anything can be undone or redone in this window."""
-
-    undo: bool
-    redo: bool
-
-
 class Target(Frozen):
     """What a command is about: a row of the view, a quick fix, a key or nothing."""
 
@@ -82,12 +75,11 @@ class AskParams(Frozen):
     """A question to a person, or something to show.
 
     `pick` and `many` are lists, `input` is one line of text, `confirm` is a message with buttons,
-    `diff` shows changes of files and asks with its rows, `compare` shows them and asks nothing,
-    `page` opens the page `value` of the folder, `copy` fills the clipboard with `value`, `save`
-    saves the open document `value`, `dirty` tells whether it has unsaved text, `close` closes it,
-    `read` returns the text of the document `value`, `models` names the model that would be asked,
-    `model` puts `value` to it and shows `title` meanwhile, and `suggest` opens the suggestions at
-    the cursor.
+    and modal if it is a warning, `diff` shows changes of files and asks with its rows if it has
+    any, `page` opens the page `value` of the folder, `copy` fills the clipboard with `value`,
+    `save` saves the open document `value`, `close` closes it, `read` returns the text of the
+    document `value`, `models` names the model that would be asked, `model` puts `value` to it and
+    shows `title` meanwhile, and `suggest` opens the suggestions at the cursor.
     """
 
     kind: Literal[
@@ -97,10 +89,8 @@ class AskParams(Frozen):
         "confirm",
         "diff",
         "page",
-        "compare",
         "copy",
         "save",
-        "dirty",
         "close",
         "model",
         "models",
@@ -115,7 +105,6 @@ class AskParams(Frozen):
     rows: tuple[AskRow, ...] = ()
     active: Annotated[str | None, "The row that has the focus first."] = None
     level: Literal["info", "warning", "error"] = "info"
-    modal: bool = False
     beside: Annotated[str | None, "URI of the text beside a list, whose lines its rows name."] = (
         None
     )
@@ -217,6 +206,8 @@ class ViewState(Frozen):
     empty: Annotated[bool, "Whether a memory was read and has no rows."]
     tracking: Tracking | Literal["several"]
     conflicted: bool
+    undo: Annotated[bool, "Whether a change can be undone in this window."] = False
+    redo: Annotated[bool, "Whether an undoing can be taken back in this window."] = False
 
 
 class RowsResult(Frozen):

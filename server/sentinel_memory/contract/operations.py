@@ -371,7 +371,6 @@ ASKED: tuple[tuple[str, type, type], ...] = (("ask", editor.AskParams, editor.As
 
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (
     ("memory_changed", project.MemoryChanged),
-    ("undo_changed", editor.UndoChanged),
     ("reveal_record", editor.RevealRecord),
     ("open_compaction", project.OpenCompaction),
     ("settle_log", forms.SettleLog),

@@ -65,7 +65,10 @@ def rows(params: RowsParams, folders: Folders, language: Language) -> RowsResult
     """
     if params.parent is None:
         statuses = [status_of(folder, language) for folder in folders]
-        return at_the_top(statuses, params.active, _reach_agents(statuses), language)
+        top = at_the_top(statuses, params.active, _reach_agents(statuses), language)
+        undo = any(folder.undoes.can_undo() for folder in folders)
+        redo = any(folder.undoes.can_redo() for folder in folders)
+        return top._replace(view=top.view and top.view._replace(undo=undo, redo=redo))
     folder = folders.resolve(params.folder)
     try:
         below = tuple(_below(folder, params.parent, language))

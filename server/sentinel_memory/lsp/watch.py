@@ -29,7 +29,6 @@ from ..service.handlers import answer
 from ..service.memory_status import compaction_of
 from ..service.setup import may_be_offered, remember_declined
 from .code_quotes import CodeQuotes
-from .commands.flow import UndoKeys
 from .folders import Folder
 from .lesson_lenses import PromptFiles
 from .log_problems import LogProblems
@@ -59,7 +58,6 @@ class Watch:
         self._prompts = prompts
         self._notices = Notices(server, self.look)
         self._outside = OutsideLogs(server)
-        self._undo_keys = UndoKeys(server)
         self._observed: dict[Folder, Observation] = {}
         self._told: dict[Folder, tuple[Tracking, NewsCounts | None, bool]] = {}
         """What git said at the last look."""
@@ -129,7 +127,6 @@ class Watch:
         # The cache of later processes comes behind the diagnostics, which a person waits for (S33).
         await server.read(folder.project.remember, stays=True)
         self._quotes.look(folder)
-        await self._undo_keys.consider()
         if server.settings().trusted:
             server.spawn(server.write(allow_hooks, folder))
         compaction = observation.compaction

@@ -32,7 +32,6 @@ from ...contract.editor import (
     RevealRecord,
     Target,
     Undoable,
-    UndoChanged,
 )
 from ...contract.memory import RecordView
 from ...contract.project import EditRecordResult, FileChange
@@ -184,9 +183,7 @@ class Flow:
     async def confirm(self, text: str, *buttons: str, detail: str = "") -> str:
         """Returns the key of the button that a person presses in a modal warning; raises Left."""
         rows = tuple(self.row(key, key) for key in buttons)
-        params = AskParams(
-            kind="confirm", text=text, detail=detail, rows=rows, level="warning", modal=True
-        )
+        params = AskParams(kind="confirm", text=text, detail=detail, rows=rows, level="warning")
         return _only(await self.ask(params))
 
     async def agree(self, title: str, changes: Sequence[FileChange], write: str) -> None:
@@ -236,7 +233,7 @@ class Flow:
         """Opens two states of a text beside each other."""
         keep = self.server.read_texts.titled
         change = AskChange(before=keep(title, before, ".md"), after=keep(title, after, ".md"))
-        await self.ask(AskParams(kind="compare", title=title, changes=(change,)))
+        await self.ask(AskParams(kind="diff", title=title, changes=(change,)))
 
     async def ask_model(self, request: str, why: str) -> tuple[str, str]:
         """Returns the name of the model that was asked, and its answer; raises Left.
@@ -261,23 +258,18 @@ class Flow:
         """Puts a text on the clipboard, and says so for a moment."""
         await self.ask(AskParams(kind="copy", value=text, text=self.say("copied")))
 
-    async def save_typed(self) -> None:
+    async def save_typed(self, uri: str | None = None) -> None:
         """Saves the log where something was typed in it, because the file is what is changed.
+
+        `uri`: another file that is changed.
 
         Raises:
             Left: it could not be saved, or the person would rather not.
         """
-        if self.server.documents.text(self.folder.log_uri) is None:
+        log = self.folder.log_uri
+        if uri is None and self.server.documents.text(log) is None:
             return
-        saved = await self.ask(AskParams(kind="save", value=self.folder.log_uri))
-        if saved.chosen is None:
-            raise Left
-
-    async def demand_saved(self, uri: str) -> None:
-        """Ends the flow where a file has unsaved text that saving it would bring back; says so."""
-        saved = await self.ask(AskParams(kind="dirty", value=uri))
-        if saved.chosen is not None:
-            self.tell(self.say("unsaved_changes", file=uri.rpartition("/")[2]), failed=True)
+        if (await self.ask(AskParams(kind="save", value=uri or log))).chosen is None:
             raise Left
 
     async def open(self, uri: str, place: Range | None = None) -> None:
@@ -311,6 +303,7 @@ class Flow:
         `changed`: the records of each change that it knows; without any, those of `change`.
         """
         uri, ids = self.folder.uri, changed or self._changed
+        self._changed = []
         self.offer_undoing(sentence, [Undoable(folder=uri, ids=tuple(one)) for one in ids])
 
     def offer_undoing(self, sentence: str, changes: Sequence[Undoable]) -> None:
@@ -349,7 +342,7 @@ class Flow:
         except InvalidParams:
             raise Left from None
         nothing = result.chosen is None and result.value is None and result.failed is None
-        if nothing and params.kind in _ANSWERED:
+        if nothing and (params.rows or params.kind in ("input", "model")):
             raise Left
         return result
 
@@ -366,9 +359,6 @@ class Flow:
         except Left:
             return
         await self.guard(buttons[chosen])
-
-
-_ANSWERED = frozenset({"pick", "many", "input", "confirm", "diff", "model"})
 
 
 def _only(result: AskResult) -> str:
@@ -434,28 +424,6 @@ async def tell_undone(flow: Flow, done: Sequence[Undoing]) -> None:
         flow.tell(sentence)
     else:
         flow.tell(sentence, {"action_redo": lambda: redo(flow)})
-
-
-class UndoKeys:
-    """Tells the editor whether the keys of undo and redo have something to do."""
-
-    def __init__(self, server: MemoryServer) -> None:
-        self._server = server
-        self._told = UndoChanged(undo=False, redo=False)
-
-    async def consider(self) -> None:
-        """Tells it where that changed."""
-        found = await self._server.read(_undo_changed, tuple(self._server.folders))
-        if found != self._told:
-            self._told = found
-            self._server.protocol.notify("sentinel/undo_changed", encode(found))
-
-
-def _undo_changed(folders: Sequence[Folder]) -> UndoChanged:
-    return UndoChanged(
-        undo=any(folder.undoes.can_undo() for folder in folders),
-        redo=any(folder.undoes.can_redo() for folder in folders),
-    )
 
 
 async def _chosen_steps(flow: Flow, steps: Sequence[Step]) -> int:

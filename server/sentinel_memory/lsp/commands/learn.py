@@ -7,13 +7,14 @@ from textwrap import wrap
 
 from ...contract.care import Draft, LearnResult
 from ...contract.editor import AskRow, Target
-from ...contract.operations import LEARN
+from ...contract.operations import LEARN, NEWS_MEMORY
 from ...core.text.form import typed_entries, written_list
 from ...core.text.one_line import inline
 from ...sentences.say import describe_form
 from ...service.typed_lessons import current
 from .flow import REFUSALS, Flow, Left
-from .lessons import log, note_own
+from .lessons import log
+from .records import named
 
 _SEVERAL = "several"
 _WIDTH = 76
@@ -128,7 +129,8 @@ async def _decided(flow: Flow, drafts: Sequence[Draft]) -> LearnResult | None:
     for ref in done.kept:
         record = await flow.read(current, flow.project, f"log:{ref}")
         if record is not None:
-            await note_own(flow, record)
+            flow.folder.undoes.saved(named(record))
+            await flow.run(NEWS_MEMORY, own=record.ref)
             flow.reveal(record)
     return done
 

@@ -95,6 +95,9 @@ async def save_form(flow: Flow, form: OpenText, _target: Target) -> None:
         flow.server.note_refusal(form.path.as_uri(), ())
         flow.tell(done.sentence, failed=True)
         return
+    if done and done.is_new and done.record:
+        # Before the change of the log is told, with which the editor asks what can be undone.
+        flow.folder.undoes.saved(named(done.record))
     if not await form.end(text):
         # What was typed after the key is a change of the lesson that is stored now.
         record = encode(done.record) if done and done.record else facts.get("record")
@@ -118,7 +121,7 @@ async def more_fields(flow: Flow, form: OpenText, _target: Target) -> None:
 
 
 async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
-    """Drops the draft of a form, shows its record in the view, and offers to undo it."""
+    """Drops the draft of a form, shows its record, which is no news (N12), and offers to undo."""
     # Version 0.2.0 wrote a list.
     learned = facts.get("learned") or []
     if drop := tuple(map(str, learned if isinstance(learned, list) else [learned])):
@@ -131,7 +134,7 @@ async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
     if done.record is None or not done.is_new:
         flow.offer_undo(done.sentence, done.replaced)
         return
-    await note_own(flow, done.record)
+    await flow.run(NEWS_MEMORY, own=done.record.ref)
     buttons: dict[str, Callable[[], Awaitable[object]]] = {}
     if await flow.read(_needs_agents, flow.project):
         buttons["action_set_up"] = lambda: set_up(flow, Target())
@@ -148,12 +151,6 @@ def _needs_agents(project: Project) -> bool:
         return all(init_project(project, plan).changes for plan in plans)
     except StoreError:  # The lesson is saved; the command itself tells of a file of the project.
         return False
-
-
-async def note_own(flow: Flow, record: RecordView) -> None:
-    """Notes that a person saved a record here: it is no news, and can be undone (N12, S36)."""
-    await flow.run(NEWS_MEMORY, own=record.ref)
-    flow.folder.undoes.saved(named(record))
 
 
 async def _settle(flow: Flow, form: OpenText, text: str, clash: Clash) -> Stored:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from lsprotocol import types
 
 from ...contract.editor import AskRow, Target
-from ...contract.forms import PlanPart, PlanProblem, PlanTopic, ReadPlanParams, ReadPlanResult
+from ...contract.forms import PlanPart, PlanProblem, PlanTopic, ReadPlanParams
 from ...contract.operations import APPLY_PLAN, MODEL_DRAFT, READ_PLAN, WRITE_DRAFT, WRITE_PLAN
 from ...core.text.form import lines_of
 from ...machine.notes import BegunText
@@ -45,12 +45,12 @@ async def apply_topic(flow: Flow, plan: OpenText, target: Target) -> None:
 
     In the explanation above the topics it leads to the first sentence to write.
     """
-    look = await _read(flow, plan.text)
+    look = await flow.run(READ_PLAN, text=plan.text)
     part = _meant(look.topics, target)
     if part is not None:
         await _apply(flow, plan, [part], [part])
     elif look.topics:
-        await _show(flow, plan, _next(look, (target.line or 0) + 1))
+        await _show(flow, plan, _next(look.topics, (target.line or 0) + 1))
     else:
         flow.tell(flow.say("plan_no_cursor"))
 
@@ -58,7 +58,7 @@ async def apply_topic(flow: Flow, plan: OpenText, target: Target) -> None:
 @alone(PLANS)
 async def apply_plan(flow: Flow, plan: OpenText, _target: Target) -> None:
     """Applies all topics against which nothing stands."""
-    topics = (await _read(flow, plan.text)).topics
+    topics = (await flow.run(READ_PLAN, text=plan.text)).topics
     ready = [one for one in topics if one.state in ("ready", "already")]
     await _apply(flow, plan, ready, topics)
 
@@ -77,7 +77,7 @@ async def preview_plan(flow: Flow, plan: OpenText, _target: Target) -> None:
 async def draft_topic(flow: Flow, plan: OpenText, target: Target) -> None:
     """Lets a model of the editor draft a topic, marked so that it cannot be applied unread."""
     text = plan.text
-    part = _meant((await _read(flow, text)).topics, target)
+    part = _meant((await flow.run(READ_PLAN, text=text)).topics, target)
     if part is None:
         flow.tell(flow.say("plan_no_cursor"))
         return
@@ -131,38 +131,36 @@ async def _apply(
             _tell_applied(flow, applied)
     await plan.save()
     text = plan.text
-    left = await _read(flow, text)
-    if not left.problems and not any(map(_has_work, left.topics)):
+    left = await flow.run(READ_PLAN, text=text)
+    if not left.problems and all(one.state == "nothing" for one in left.topics):
         if not await plan.end(text):
             await plan.show()
         return
     names = {part.topic for part in tried}
-    own = [one for one in left.problems if _of(left, one.line) in names]
-    problems = own or list(left.problems)
+    own = [part for part in left.topics if part.topic in names]
+    problems = [one for one in left.problems if _at(own, one.line)] or left.problems
     if not problems or (applied and len(parts) == 1):
-        await _show(flow, plan, _next(left, first))
+        await _show(flow, plan, _next(left.topics, first))
         return
     flow.server.note_refusal(plan.path.as_uri(), names)
     _tell_problems(flow, problems)
-    topic = _of(left, problems[0].line)
-    at = next((one for one in left.topics if one.topic == topic), None)
-    await _show(flow, plan, at, problems[0])
+    await _show(flow, plan, _at(left.topics, problems[0].line), problems[0])
 
 
 def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
     """Tells the applied topics, with a button that takes all of them back, the latest first."""
-    count = sum(len(one.principles or ()) for one in applied)
-    replaced = sum(len(one.replaced or ()) for one in applied)
+    count = sum(len(one.principles) for one in applied)
+    replaced = sum(len(one.replaced) for one in applied)
     name = applied[0].topic if len(applied) == 1 else flow.say("plan_topics", count=len(applied))
     parts = [flow.say("plan_done", name=name, principles=count, replaced=replaced)]
     for key, lost in (
-        ("plan_done_dropped", sum(len(one.dropped or ()) for one in applied)),
-        ("plan_done_questions", sum(len(one.questions_left_out or ()) for one in applied)),
-        ("plan_done_cues", sum(one.cues_left_out or 0 for one in applied)),
+        ("plan_done_dropped", sum(len(one.dropped) for one in applied)),
+        ("plan_done_questions", sum(len(one.questions_left_out) for one in applied)),
+        ("plan_done_cues", sum(one.cues_left_out for one in applied)),
     ):
         if lost:
             parts.append(flow.say(key, count=lost))
-    changed = [(*(one.replaced or ()), *(one.dropped or ())) for one in reversed(applied)]
+    changed = [(*one.replaced, *one.dropped) for one in reversed(applied)]
     flow.offer_undo(" ".join(parts), *changed)
 
 
@@ -187,7 +185,7 @@ async def _goes_on(flow: Flow, topic: str | None) -> bool:
     """Goes on with a plan that is open or was begun."""
     for plan in open_texts(flow, PLANS):
         if (await plan.facts()).get("folder") == flow.folder.uri:
-            topics = (await _read(flow, plan.text)).topics
+            topics = (await flow.run(READ_PLAN, text=plan.text)).topics
             await _show(
                 flow, plan, next((one for one in topics if topic in (None, one.topic)), None)
             )
@@ -199,10 +197,6 @@ async def _goes_on(flow: Flow, topic: str | None) -> bool:
         return AskRow(id="", label=names[0], description=", ".join(names[1:]), icon="edit")
 
     return await goes_on(flow, PLANS, flow.say("plan_title"), row)
-
-
-async def _read(flow: Flow, text: str) -> ReadPlanResult:
-    return await flow.run(READ_PLAN, text=text)
 
 
 async def _show(
@@ -240,21 +234,15 @@ def _meant(topics: Sequence[PlanPart], target: Target) -> PlanPart | None:
     """Returns the topic that a target names, else the one in which the cursor stands."""
     if target.topic is not None:
         return next((one for one in topics if one.topic == target.topic), None)
-    line = (target.line or 0) + 1
+    return _at(topics, (target.line or 0) + 1)
+
+
+def _at(topics: Sequence[PlanPart], line: int) -> PlanPart | None:
+    """Returns the topic of a line."""
     return next((one for one in topics if one.line <= line <= one.end), None)
 
 
-def _next(look: ReadPlanResult, line: int) -> PlanPart | None:
+def _next(topics: Sequence[PlanPart], line: int) -> PlanPart | None:
     """Returns the next topic from a line on that has work, else the first."""
-    work = [one for one in look.topics if _has_work(one)] or list(look.topics)
-    return next((one for one in work if one.line >= line), work[0] if work else None)
-
-
-def _has_work(part: PlanPart) -> bool:
-    """Returns whether applying a topic would do something, or would if nothing stood against it."""
-    return part.state != "nothing"
-
-
-def _of(look: ReadPlanResult, line: int) -> str | None:
-    """Returns the topic of a line."""
-    return next((one.topic for one in look.topics if one.line <= line <= one.end), None)
+    work = [one for one in topics if one.state != "nothing"] or topics
+    return next((one for one in work if one.line >= line), next(iter(work), None))

@@ -38,7 +38,7 @@ async def review(flow: Flow, _target: Target) -> None:
 
 async def redact(flow: Flow, target: Target) -> None:
     """Redacts the named records, else all with withheld text, after asking: none comes back."""
-    await flow.demand_saved(flow.folder.log_uri)
+    await flow.save_typed()
     refs = target.refs or None
     plan = await flow.run(REDACT_RECORDS, refs=refs, dry_run=True)
     if plan.records:
@@ -54,7 +54,7 @@ async def allow_value(flow: Flow, target: Target) -> None:
     """Writes a value that is no secret into the policy of the project, after asking."""
     if (at := target.place) is None:
         return
-    await flow.demand_saved(flow.folder.policy_uri)
+    await flow.save_typed(flow.folder.policy_uri)
     question, detail = flow.say("flow_allow_value"), flow.say("allow_detail")
     await flow.confirm(question, "action_allow", detail=detail)
     done = await flow.run(ALLOW_VALUE, ref=at.ref, field=at.field, start=at.start, end=at.end)

@@ -5,7 +5,8 @@ What goes is named first. Each change is one that an undo takes back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import count
 
 from ...contract.care import CheckedRecord
 from ...contract.editor import AskRow, Target
@@ -25,9 +26,9 @@ from ...contract.operations import (
 from ...contract.project import ListRecordsParams
 from ...core.changes.references import SourceRef
 from ...core.errors import RecordError, StoreError
-from ...core.text.expressions import expression
 from ...core.text.one_line import first_sentence, inline
 from ...render.pages import side_lines
+from ...render.record_text import list_lines, record_lines
 from ...service.memory_status import memory_status
 from ...service.recall import list_records
 from ..diagnostics import range_of
@@ -108,9 +109,6 @@ async def mark_seen(flow: Flow, target: Target) -> bool:
     return True
 
 
-_LINE_BREAKS = expression(r"\r\n|[\r\n\u2028\u2029]")
-
-
 async def copy(flow: Flow, target: Target) -> None:
     """Copies the named records, which may be of several projects; asks what of them."""
     found = await flow.read(_all_records, flow.server.folders)
@@ -122,7 +120,7 @@ async def copy(flow: Flow, target: Target) -> None:
     rows = [flow.row(kind, key) for kind, key in kinds.items()]
     kind = target.copied_as or await flow.pick(flow.say("flow_copy"), "", rows)
     if kind == "agent":
-        await flow.copy("\n\n".join("\n".join(_for_agent(record)) for record in records))
+        await flow.copy("\n\n".join(map(_for_agent, records, count(1))))
     else:
         await flow.copy("\n".join(getattr(record, kind) for record in records))
 
@@ -139,24 +137,10 @@ def _all_records(folders: Folders) -> dict[str, RecordView]:
     return found
 
 
-def _for_agent(record: RecordView) -> Iterator[str]:
-    """Yields what an agent needs of a record, with its id.
-
-    Labels are English, as in the tools of agents. Stored text stands behind its label or is
-    indented below it, so that it imitates none.
-    """
-    yield f"[project memory: {_indented(record.topic)}, {record.id}]"
-    fields = {
-        "lesson": record.lesson,
-        "missing": record.missing_context,
-        "ask": record.ask_next_time or "",
-        "applies to": ", ".join(record.applies_to),
-    }
-    yield from (f"{label}: {_indented(text)}" for label, text in fields.items() if text)
-
-
-def _indented(text: str) -> str:
-    return _LINE_BREAKS.sub("\n  ", text)
+def _for_agent(record: RecordView, number: int) -> str:
+    """Returns a record as agents get it, in English, whole and with its globs."""
+    shown = (*record_lines(record, number, "en", record.ref), *list_lines(record))
+    return "\n".join(shown)
 
 
 async def rename_topic(flow: Flow, target: Target) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from ...contract.codec import decode
@@ -109,26 +110,19 @@ def _starter(
 ) -> Callable[..., Awaitable[bool | None]]:
     # For arguments of type `object`, pygls would pass the server.
     async def start(*arguments: Any) -> bool | None:  # noqa: ANN401 - JSON
+        done: bool | None = None
         try:
             targets = targets_of(arguments, together=command.together)
             await server.read(server.folders.refresh)
-        except InvalidParams as error:
-            server.tell(describe(error, server.language), failed=True)
-            return None
-        done = [await begin(target) for target in targets]
-        return True if True in done else done[-1]
-
-    async def begin(target: Target) -> bool | None:
-        try:
-            folder = await _folder(server, look, command, target)
+            for target in targets:
+                flow = Flow(server, look, await _folder(server, look, command, target))
+                told = await flow.guard(partial(command.run, flow, target))
+                done = done or told
         except InvalidParams as error:
             server.tell(describe(error, server.language), failed=True)
         except Left:
             pass
-        else:
-            flow = Flow(server, look, folder)
-            return await flow.guard(lambda: command.run(flow, target))
-        return None
+        return done
 
     return start
 

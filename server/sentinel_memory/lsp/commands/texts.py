@@ -73,13 +73,14 @@ class OpenText:
         `text`: the new text.
 
         Returns:
-            Whether the document has it. False if somebody typed in between: the editor refuses a
-            change to a version that is no longer its own, so nothing typed is written over.
+            Whether the document has it. False if it was closed, or somebody typed in between: the
+            editor refuses a change to a version that is no longer its own, so nothing typed is
+            written over.
 
         Raises:
-            Left: it is not open, or the editor refuses the change although nobody typed.
+            Left: the editor refuses the change although nobody typed.
         """
-        if self.text != old:
+        if self.uri is None or self.text != old:
             return False
         if old == text:
             return True
