@@ -198,7 +198,7 @@ def _note_helped(
     project: Project, standing: Standing, document: Document, helped: Sequence[str]
 ) -> tuple[str, ...]:
     """Notes on this machine which lessons mattered in a task; returns a hint on unknown ones."""
-    there = {record.id for record in document.records}
+    there = {record.id for record in document.records} if helped else set[str]()
     if known := tuple(one for one in helped if one in there):
         project.local.record(Event(kind="helped", at=timestamp(), ids=known))
     gone = ", ".join(shown(one) for one in helped if one not in there)

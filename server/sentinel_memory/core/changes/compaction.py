@@ -301,7 +301,10 @@ def can_compact(document: Document, addresses_agent: Callable[[Line], bool]) -> 
     for line in document.served:
         if line.record.pinned:
             continue
-        topics.setdefault(line.record.topic, []).append(line)
+        lines = topics.setdefault(line.record.topic, [])
+        lines.append(line)
+        if len(lines) == 2 and _are_groupable(lines, addresses_agent):
+            return True  # as most logs have, so that no other line is looked at
     if any(_are_groupable(lines, addresses_agent) for lines in topics.values()):
         return True
     return bool(may_be_one(unpinned(document.topics), addresses_agent))

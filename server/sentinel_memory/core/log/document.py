@@ -15,7 +15,7 @@ from __future__ import annotations
 import contextlib
 import gc
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import repeat
 from typing import NamedTuple
@@ -77,9 +77,8 @@ def pairs(
             yield Pair(stays, goes, contains)
 
 
-def counted(records: Iterable[Record]) -> int:
+def counted(records: Collection[Record]) -> int:
     """Returns the number of records that count for the threshold: overlapping principles once."""
-    every = tuple(records)
     head: dict[int, int] = {}
 
     def of(record: int) -> int:
@@ -87,11 +86,11 @@ def counted(records: Iterable[Record]) -> int:
             record = head[record]
         return record
 
-    for pair in pairs(every):
+    for pair in pairs(records):
         one, other = of(id(pair.stays)), of(id(pair.goes))
         if one != other:
             head[other] = one
-    return len(every) - len(head)
+    return len(records) - len(head)
 
 
 def _are_of_one_plan(one: Record, other: Record) -> bool:
@@ -286,7 +285,7 @@ class Document:
     @cached_property
     def counted(self) -> int:
         """Returns the number of records that count for the threshold (S33)."""
-        return counted(line.record for line in self.served)
+        return counted([one.record for one in self.served] if self.superseded else self.records)
 
     @cached_property
     def topics(self) -> dict[str, tuple[Line, ...]]:
