@@ -5,7 +5,6 @@ small as can be. Lines keep their numbers, so that a traceback names the line of
 comments say why and are for those who change the code, as are the samples in tables.
 """
 
-import ast
 import hashlib
 import io
 import json
@@ -54,6 +53,8 @@ Their licences, MIT, Apache and that of Python, allow that and are shipped besid
 ask for a notice of what was changed, which stands at the end of each module, and Apache for the
 notices of its authors, which stand at its beginning.
 """
+_BEFORE = ("NEWLINE", "INDENT", "DEDENT")
+"""What stands before a string that is a docstring."""
 OURS = "extension/server/"
 CHANGED = "# Sentinel Memory left out the docstrings and comments of this file.\n"
 
@@ -98,49 +99,33 @@ def without_words(source: str) -> str:
 
     Every line of code keeps its number. Comments at its beginning stay: they say whose it is.
     """
-    text = _without_docstrings(source)
-    lines = text.split("\n")
-    code, depth, strings = False, 0, list[int]()
+    lines, depth, strings = source.split("\n"), 0, list[int]()
     inner: set[int] = set()  # lines that begin within a string
     depths: dict[int, int] = {}
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        name, (line, column) = tokenize.tok_name[token.type], token.start
-        code = code or token.type not in (tokenize.COMMENT, tokenize.NL)
-        depth += (token.type == tokenize.INDENT) - (token.type == tokenize.DEDENT)
-        if code and token.type == tokenize.COMMENT:
-            lines[line - 1] = lines[line - 1][:column].rstrip()
-        elif name == "FSTRING_START":
-            strings.append(line)
-        elif token.type == tokenize.STRING or name == "FSTRING_END":
-            first = line if token.type == tokenize.STRING else strings.pop()
-            inner.update(range(first + 1, token.end[0] + 1))
-        if token.type not in (tokenize.INDENT, tokenize.DEDENT):
-            depths.setdefault(line, depth)
+    tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
+    code = [one for one in tokens if one.type not in (tokenize.COMMENT, tokenize.NL)]
+    kinds = ["NEWLINE", *(tokenize.tok_name[one.type] for one in code), ""]
+    for place, token in enumerate(code):
+        (before, kind, after), first, last = kinds[place : place + 3], token.start[0], token.end[0]
+        depth += (kind == "INDENT") - (kind == "DEDENT")
+        if kind not in ("INDENT", "DEDENT"):
+            depths.setdefault(first, depth)
+        if kind == "FSTRING_START":
+            strings.append(first)
+        elif kind == "STRING" and before in _BEFORE and after == "NEWLINE":
+            only = before == "INDENT" and kinds[place + 3] == "DEDENT"
+            lines[first - 1 : last] = ["pass" if only else "", *[""] * (last - first)]
+        elif kind in ("STRING", "FSTRING_END"):
+            inner.update(range((first if kind == "STRING" else strings.pop()) + 1, last + 1))
+    for token in tokens[tokens.index(code[0]) :]:
+        if token.type == tokenize.COMMENT:
+            lines[token.start[0] - 1] = lines[token.start[0] - 1][: token.start[1]].rstrip()
     return "\n".join(
         line
         if number in inner
         else " " * depths.get(number, 0) * bool(line.strip()) + line.lstrip()
         for number, line in enumerate(lines, 1)
     )
-
-
-def _without_docstrings(source: str) -> str:
-    """A module without strings that stand alone."""
-    lines = source.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(source)):
-        body = getattr(node, "body", None)
-        for one in body if isinstance(body, list) else ():
-            if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)):
-                continue
-            first, last = one.lineno - 1, (one.end_lineno or one.lineno) - 1
-            around = (
-                lines[first][: one.col_offset] + lines[last].encode()[one.end_col_offset :].decode()
-            )
-            if isinstance(one.value.value, str) and not around.strip():
-                lines[first : last + 1] = ["\n"] * (last + 1 - first)
-                if len(body) == 1:
-                    lines[first] = f"{' ' * one.col_offset}pass\n"
-    return "".join(lines)
 
 
 def slim(package: Path) -> None:

@@ -18,12 +18,12 @@ import math
 import random
 import re
 import sys
+import textwrap
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
-from unicodedata import east_asian_width
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / place) for place in ("server", "tests/support", "bench")]
@@ -32,6 +32,7 @@ import unseen  # noqa: E402 (after the path is set)
 from secret_samples import (  # noqa: E402 (after the path is set)
     honest_lessons,
     plain_by_habit,
+    rows_of,
     secrets_by_habit,
 )
 from sentinel_memory.core.planted.orders import signs_and_wording  # noqa: E402 - as above
@@ -40,8 +41,8 @@ from sentinel_memory.core.secrets.redaction import find_secrets  # noqa: E402 - 
 from sentinel_memory.core.secrets.weighed import candidates, features, near_hints  # noqa: E402 - as above
 
 CORE = ROOT / "server" / "sentinel_memory" / "core"
-DATA = ROOT / "tests" / "data"
 SEED, WIDTH = 7, 99
+START = -2.0
 Weights = dict[str, float]
 
 
@@ -53,49 +54,46 @@ class Row(NamedTuple):
     places: list[list[str]]
 
 
-class How(NamedTuple):
-    """How weights are found.
+def fit(
+    rows: Iterable[Row],
+    seed: int,
+    rates: list[float],
+    seen: Callable[[str], int],
+    shrink: Callable[[str, int], float],
+    bound: Callable[[str, float], float] = lambda _name, weight: weight,
+    least_step: float = 0.0,
+) -> Weights:
+    """Returns the weight of each name; the one of "" counts for every row.
 
-    `seen` is the fewest rows with a name that gets a weight, `shrink` how strongly that is kept
-    small, by the number of these rows; `bound` keeps it in its limits.
+    Args:
+        rows: what is learned from.
+        seed: of the order in which they are read.
+        rates: how fast, for each time that all of them are read.
+        seen: the fewest rows with a name that gets a weight.
+        shrink: how strongly the weight of a name is kept small, by the number of these rows.
+        bound: keeps it in its limits.
+        least_step: what changes a weight by less changes none.
     """
-
-    seed: int
-    epochs: int
-    start: float
-    rate: Callable[[int], float]
-    seen: Callable[[str], int]
-    shrink: Callable[[str, int], float]
-    bound: Callable[[str, float], float] = lambda _name, weight: weight
-    least_step: float = 0.0
-
-
-def fit(rows: Iterable[Row], how: How) -> Weights:
-    """Returns the weight of each name; the one of "" counts for every row."""
     every = list(rows)
-    seen = Counter(name for row in every for names in row.places for name in names)
-    shrink = {
-        name: how.shrink(name, count) for name, count in seen.items() if count >= how.seen(name)
-    }
+    counts = Counter(name for row in every for names in row.places for name in names)
+    smaller = {name: shrink(name, count) for name, count in counts.items() if count >= seen(name)}
     every = [
-        row._replace(places=[[one for one in names if one in shrink] for names in row.places])
+        row._replace(places=[[one for one in names if one in smaller] for names in row.places])
         for row in every
     ]
-    weights: defaultdict[str, float] = defaultdict(float, {"": how.start})
-    rng = random.Random(how.seed)
-    for epoch in range(how.epochs):
+    weights: defaultdict[str, float] = defaultdict(float, {"": START})
+    rng = random.Random(seed)
+    for rate in rates:
         rng.shuffle(every)
-        rate = how.rate(epoch)
         for holds, cost, places in every:
             names = max(places, key=lambda one: sum(weights[name] for name in one))
             total = weights[""] + sum(weights[name] for name in names)
             step = rate * cost * (1 / (1 + math.exp(-max(-30.0, min(30.0, total)))) - holds)
-            if abs(step) < how.least_step:
+            if abs(step) < least_step:
                 continue
             weights[""] -= step
             for name in names:
-                smaller = weights[name] * (1 - rate * shrink[name])
-                weights[name] = how.bound(name, smaller - step)
+                weights[name] = bound(name, weights[name] * (1 - rate * smaller[name]) - step)
     return weights
 
 
@@ -103,20 +101,11 @@ def write(table: Path, rows: Mapping[str, list[str]], enough: int | None = None)
     """Writes a table under the head that it has."""
     lines = [] if enough is None else [f"enough {enough}"]
     for first, others in sorted(rows.items()):
-        line = first
-        for other in others:
-            if _columns(line) + 1 + _columns(other) > WIDTH:
-                lines.append(line)
-                line = first
-            line += f" {other}"
-        lines.append(line)
+        width = WIDTH - len(first) - 1
+        parts = textwrap.wrap(" ".join(others), width, break_on_hyphens=False)
+        lines += [f"{first} {part}" for part in parts]
     head = table.read_text(encoding="utf-8").partition("\n\n")[0]
     table.write_text("\n".join([head, "", *lines, ""]), encoding="utf-8")
-
-
-def _columns(text: str) -> int:
-    """Returns the width of a text, in which letters of Hangul, Kana and Han take two columns."""
-    return len(text) + sum(east_asian_width(letter) in "WF" for letter in text)
 
 
 def _paired(weights: Weights, tenths: Callable[[str], int]) -> dict[str, list[str]]:
@@ -127,12 +116,6 @@ def _paired(weights: Weights, tenths: Callable[[str], int]) -> dict[str, list[st
         if name and (weight := tenths(name)):
             rows[first].append(f"{second}={weight}" if second else str(weight))
     return rows
-
-
-def _rows(name: str) -> list[str]:
-    """Returns the lines of a file of samples, without its comments."""
-    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith("# ")]
 
 
 # Orders: the signs of a sentence, their pairs, and the stems of its words.
@@ -159,37 +142,29 @@ LOGS = (
 """Logs whose lessons are honest, and longer than the texts that were drawn."""
 
 
-def _of_order(name: str, weight: float) -> float:
-    if name.startswith(WORDED):
-        return weight
-    if name in HONEST:
-        return min(weight, 0.0)
-    return max(weight, LEAST_PAIR if "+" in name else 0.0)
-
-
-ORDERS = How(
-    seed=1,
-    epochs=40,
-    start=-2.0,
-    rate=lambda epoch: 0.15 / (1 + epoch * 0.15),
-    seen=lambda _name: 3,
-    shrink=lambda name, count: (
-        (0.6 if name.startswith(WORDED) else 2.0 if "+" in name else 0.5) / count
-    ),
-    bound=_of_order,
-)
-
-
 def orders(also: list[dict[str, Any]]) -> None:
     """Fits the signs and the stems of orders, and writes both tables."""
-    found = [(True, row.split("\t")[2]) for row in _rows("orders_by_habit.tsv")]
+    found = [(True, row.split("\t")[2]) for row in rows_of("orders_by_habit.tsv")]
     for name in ("honest_lessons", "honest_by_habit", "innocent_lines", "planted_near_misses"):
-        found += [(False, row) for row in _rows(f"{name}.txt")]
+        found += [(False, row) for row in rows_of(f"{name}.txt")]
     for log in LOGS:
         records = map(json.loads, (ROOT / log).read_text(encoding="utf-8").splitlines())
         found += [(False, "\n".join(_texts(list(record.values())))) for record in records]
     found += [(one["order"], one["text"]) for one in also]
-    weights = fit((Row(holds, 1.0, _sentences(text)) for holds, text in found), ORDERS)
+
+    def shrink(name: str, count: int) -> float:
+        return (0.6 if name.startswith(WORDED) else 2.0 if "+" in name else 0.5) / count
+
+    def bound(name: str, weight: float) -> float:
+        if name.startswith(WORDED):
+            return weight
+        if name in HONEST:
+            return min(weight, 0.0)
+        return max(weight, LEAST_PAIR if "+" in name else 0.0)
+
+    rows = (Row(holds, 1.0, _sentences(text)) for holds, text in found)
+    rates = [0.15 / (1 + epoch * 0.15) for epoch in range(40)]
+    weights = fit(rows, 1, rates, lambda _name: 3, shrink, bound)
     enough = round(10 * (LEAST - weights[""]))
 
     def tenths(name: str) -> int:
@@ -236,15 +211,6 @@ LIKELY = math.log(0.6 / 0.4)
 """The least sum of weights of a secret: a likelihood of 60 %."""
 COSTS = {"habit": 3.5, "drawn": 3.5, "plain": 8.0, "page": 3.5}
 """How much it costs to take a plain word for a secret, by the group of its text."""
-SECRETS = How(
-    seed=SEED,
-    epochs=16,
-    start=-2.0,
-    rate=lambda epoch: 0.12 / (1 + 0.25 * epoch),
-    seen=lambda name: 12 if "+" in name else 4,
-    shrink=lambda name, _count: 0.004 if "+" in name else 0.001,
-    least_step=1e-4,
-)
 
 
 class _Text(NamedTuple):
@@ -257,8 +223,16 @@ def secrets(also: list[dict[str, Any]]) -> None:
     """Fits the features of secrets, and writes their table."""
     read = [*_read(), *(_given(one) for one in also)]
     rows = [row for text in read for row in _words(text)]
+    rates = [0.12 / (1 + 0.25 * epoch) for epoch in range(16)]
     for _ in range(3):
-        weights = fit((row for _, row in rows), SECRETS)
+        weights = fit(
+            (row for _, row in rows),
+            SEED,
+            rates,
+            seen=lambda name: 12 if "+" in name else 4,
+            shrink=lambda name, _count: 0.004 if "+" in name else 0.001,
+            least_step=1e-4,
+        )
         # A plain text that reads like a secret counts again.
         rows += 4 * [
             (group, row)
@@ -288,7 +262,7 @@ def _read() -> Iterator[_Text]:
         for text in (*plain_by_habit(half), *honest_lessons(half)):
             yield _Text("plain", text, [])
     for name in PLAIN:
-        yield from (_Text("plain", row, []) for row in _rows(f"{name}.txt"))
+        yield from (_Text("plain", row, []) for row in rows_of(f"{name}.txt"))
     for corpus in unseen.CORPORA:
         drawn = unseen.Corpus(corpus)
         for sample in drawn.secrets(1_200, SEED):
