@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { openBrowser } from "../tests/editor/browser.mjs";
-import { commandLine, saveAsAgent, withLanguageServer } from "../tests/editor/languageServer.mjs";
+import { saveAsAgent, withLanguageServer } from "../tests/editor/languageServer.mjs";
 import { EXTENSION, LOG, commandTitles, fillForm } from "../tests/editor/scenario.mjs";
 import { EditorServer, speakKorean } from "../tests/editor/server.mjs";
 import { Team } from "../tests/editor/teammate.mjs";
@@ -19,7 +19,7 @@ const PROOF = { suite: "tests/editor/agent.test.mjs", output: "tests/output/agen
 /** What the memories of the pictures say, and the sentences above the frames of recordings. */
 const TEXTS = JSON.parse(fs.readFileSync(path.join(ROOT, "scripts", "pictures.json"), "utf8"));
 const MODEL = path.join(ROOT, "tests", "editor", "extensions", "model");
-const CODE = "src/payment.js";
+const CODE = "payment.js";
 const SIZE = { width: 1120, height: 680 };
 /** In it a topic of two records stands whole. */
 const HIGH = { width: 1120, height: 800 };
@@ -134,10 +134,8 @@ class Pictures {
     const [partial, theirs] = texts.most;
     const records = fs.readFileSync(path.join(folder, LOG), "utf8").trim().split("\n");
     const refund = records.map(JSON.parse).find((one) => one.missing_context === partial).id;
-    team.memory(team.clone, "edit", refund, "--lesson", theirs);
-    team.commit(team.clone, "Learn about refunds");
-    team.memory(folder, "edit", refund, "--lesson", texts.ours);
-    team.commit(folder, "Change what we know of refunds");
+    team.reword(team.clone, refund, theirs);
+    team.reword(folder, refund, texts.ours);
     team.pullIntoConflict();
     await this.#open(folder);
     await (await workbench.sees(workbench.conflictRow)).click();
@@ -151,29 +149,22 @@ class Pictures {
   /** The frames of a compaction, and the line above a source file. */
   async compaction() {
     const { workbench, titles, locale } = this;
-    const lessons = TEXTS.plan[locale].records.map(({ quote, ...lesson }) => ({
-      ...lesson,
-      applies_to: [CODE],
-      ...(quote && { evidence: [{ path: CODE, quote }] }),
-    }));
+    const lessons = TEXTS.plan[locale].records;
     const folder = await this.#project("shop", []);
-    const who = ["-c", "user.name=Jun", "-c", "user.email=jun@shop.example"];
-    const git = (...words) => execFileSync("git", [...who, ...words], { cwd: folder });
-    git("init", "--quiet");
-    git("add", "--all");
+    // A lesson can quote code that git knows.
+    execFileSync("git", ["init", "--quiet", "--initial-branch=main"], { cwd: folder });
+    execFileSync("git", ["add", "--all"], { cwd: folder });
     await withLanguageServer(this.server, folder, async (request) => {
       for (const lesson of lessons) await request("sentinel/log_memory", lesson);
       await request("sentinel/set_threshold", { threshold: 3 });
     });
-    await commandLine(this.server, ["merge-driver", "--off", "--root", folder]);
-    git("add", "--all");
-    git("commit", "--quiet", "--message", "Begin");
+    await Team.of(folder, this.server);
     await workbench.resize(HIGH);
     await workbench.open(this.server.address(folder));
     await workbench.statusShows("4/3");
     await workbench.press("Control+p");
-    await workbench.input.fill(path.basename(CODE));
-    await workbench.sees(workbench.choice(path.basename(CODE)));
+    await workbench.input.fill(CODE);
+    await workbench.sees(workbench.choice(CODE));
     await workbench.accept();
     await workbench.sees(workbench.lens(lessons[0].topic));
     await workbench.sees(workbench.notification("4"));
@@ -248,10 +239,8 @@ await runMain(async () => {
     }
     for (const look of Object.keys(LOOKS)) {
       const name = `${proof ? "loop" : "plan"}${look}.gif`;
-      const fileOf = (frame) =>
-        proof
-          ? path.join(ROOT, PROOF.output, `${frame}.png`)
-          : path.join(OUTPUT, `${frame}${look}.png`);
+      const [folder, end] = proof ? [path.join(ROOT, PROOF.output), ""] : [OUTPUT, look];
+      const fileOf = (frame) => path.join(folder, `${frame}${end}.png`);
       await animate(browser, TEXTS.captions[name], fileOf, path.join(IMAGES, name));
     }
   } finally {
