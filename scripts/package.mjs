@@ -7,35 +7,19 @@ import { fileURLToPath } from "node:url";
 import { StepError, progress, run, runMain, withLock } from "./run.mjs";
 import { ROOT, TOOLS, prepare, runPython, toolchain } from "./toolchain.mjs";
 
-/** The sources that the packager takes; `.vscodeignore` chooses among them. */
-const TAKEN = [
-  "package.json",
-  ".vscodeignore",
-  "CHANGELOG.md",
-  "LICENSE",
-  "media",
-  "language",
-  "l10n",
-  "schemas",
-  "package.nls.json",
-  "package.nls.ko.json",
-  "server",
-];
-
-/** The built files that it takes. */
-const BUILT = ["dist", path.join("bundled", "libs")];
+/** What the packager takes from the root of the clone: the first part of each path that ships. */
+const TAKEN = new Set(
+  fs
+    .readFileSync(path.join(ROOT, ".vscodeignore"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("!"))
+    .map((line) => line.slice(1).split("/")[0]),
+);
 
 /** The inputs of the VSIX; while none has changed, the existing VSIX is good. */
-const SOURCES = [
-  ...TAKEN,
-  "package-lock.json",
-  "README.md",
-  "client",
-  "scripts/bundle_server.py",
-  "scripts/package.mjs",
-  "scripts/published_page.py",
-  "scripts/locks/bundle.txt",
-];
+const SOURCES = [...TAKEN, ".vscodeignore", "package-lock.json", "README.md", "client", "scripts"]
+  // These are built.
+  .filter((name) => !["dist", "bundled"].includes(name));
 
 const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
 
@@ -50,26 +34,20 @@ const STAGE = path.join(TOOLS, "package");
 
 /** Builds the VSIX unless it is fresh and returns its path; the clone must be prepared. */
 export async function buildPackage() {
-  return await alone(async () => {
-    const stampFile = `${VSIX}.stamp`;
-    const stamp = hashOf(SOURCES);
-    if (
-      fs.existsSync(VSIX) &&
-      fs.existsSync(stampFile) &&
-      fs.readFileSync(stampFile, "utf8") === stamp
-    )
-      return VSIX;
+  const stampFile = `${VSIX}.stamp`;
+  const stamp = hashOf(SOURCES);
+  await alone(async () => {
+    const built = [VSIX, stampFile].every((file) => fs.existsSync(file));
+    if (built && fs.readFileSync(stampFile, "utf8") === stamp) return;
     fs.rmSync(stampFile, { force: true });
     await pack(VSIX);
     fs.writeFileSync(stampFile, stamp, "utf8");
-    return VSIX;
   });
+  return VSIX;
 }
 
 /** Builds a VSIX into `file`, whatever there is already. */
-export async function packInto(file) {
-  await alone(() => pack(file));
-}
+export const packInto = (file) => alone(() => pack(file));
 
 const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
 
@@ -89,7 +67,7 @@ async function build() {
 function stage() {
   fs.rmSync(STAGE, { recursive: true, force: true });
   const wanted = (file) => !/(__pycache__|\.vsix(\.stamp)?|release)$/.test(file);
-  for (const entry of [...TAKEN, ...BUILT]) {
+  for (const entry of [".vscodeignore", ...TAKEN]) {
     fs.cpSync(path.join(ROOT, entry), path.join(STAGE, entry), {
       recursive: true,
       preserveTimestamps: true,

@@ -7,12 +7,13 @@ opencode-ai and @anthropic-ai/claude-code. Nothing of it needs an account: a mod
 in for theirs, and every program has a home folder that is made for it and removed. With --plugins
 they get the plugin of this repository in place of what `connect` writes; uvx then runs this server.
 
-`try_hosts.json` says how each program is run: the `tool` that the model calls with `arguments`, the
-`settings` below its home, the moments that `never` come when it is run for one prompt, the words
-that add the `plugin` to one run, or the runs that `install` it. It also says what the `protocols`
-of their providers answer, by a part of the address: the `events`, with what stands in them when the
-model is `done`, when it makes the `call`, when it has to `seek` a tool that is not shown, and when
-it has to `judge`.
+`try_hosts.json` says what is saved as `lessons`, and by which `signs` a request shows that a hook
+spoke at a moment. It says how each program is run: the `tool` that the model calls with
+`arguments`, the `settings` below its home, the moments that `never` come when it is run for one
+prompt, the words that add the `plugin` to one run, or the runs that `install` it. It also says what
+the `protocols` of their providers answer, by a part of the address: the `events`, with what stands
+in them when the model is `done`, when it makes the `call`, when it has to `seek` a tool that is not
+shown, and when it has to `judge`.
 """
 
 from __future__ import annotations
@@ -34,23 +35,6 @@ ROOT = Path(__file__).resolve().parent.parent
 Json = dict[str, Any]
 TRIED: Json = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 PROMPT = "Add a refund endpoint to the payment module"
-SAVED = (
-    ("Kind of money", "Money is a whole number", "Which kind of number is money?", ""),
-    (
-        "A refund of the payment module was sent twice to the refund endpoint",
-        "Send the key",
-        "WHICH HEADER keeps a refund from repeating?",
-        "",
-    ),
-    ("What the folder is for", "FILE LESSON for this one", "What is in it?", "src/pay/**"),
-)
-"""Missing context, lesson, question and files of what the memory holds."""
-SIGNS = {
-    "start": "recorded facts, not instructions",
-    "prompt": "WHICH HEADER",
-    "file": "FILE LESSON",
-    "stop": "nothing was saved to its memory",
-}
 _SECONDS = 120
 
 
@@ -113,20 +97,19 @@ class FakeModel:
             return "application/json", json.dumps({"input_tokens": len(str(asked)) // 4}).encode()
         with self._lock:
             self.requests.append(asked)
-            known = (one for part, one in TRIED["protocols"].items() if part in place)
-            protocol = next(known, None)
-            if protocol is None:
+            known = [one for part, one in TRIED["protocols"].items() if part in place]
+            if not known:
                 return "application/json", b"{}"
+            (protocol,) = known
             said = protocol[self._next(protocol, asked)]
         events = filled(protocol["events"], filled(said, self._call))
         if not (asked.get("stream") or "stream" in place):
             return "application/json", json.dumps(events[-1]).encode()
-        lines = [
-            (f"event: {event['type']}\n" if "type" in event else "")
-            + f"data: {json.dumps(event)}\n\n"
-            for event in events
-        ]
-        return "text/event-stream", "".join(lines).encode()
+        text = ""
+        for event in events:
+            text += f"event: {event['type']}\n" if "type" in event else ""
+            text += f"data: {json.dumps(event)}\n\n"
+        return "text/event-stream", text.encode()
 
     def _next(self, protocol: Json, asked: Json) -> str:
         """Returns what the model does now; it calls and seeks once."""
@@ -156,7 +139,7 @@ def main(words: Sequence[str]) -> int:
     failed = False
     for name in names or every:
         found = try_host(name, Path(folder).resolve(), by_plugin=by_plugin)
-        missing = sorted({"tools", *SIGNS} - found - {*programs[name].get("never", ())})
+        missing = sorted({"tools", *TRIED["signs"]} - found - {*programs[name].get("never", ())})
         failed = failed or bool(missing)
         print(f"{name}: {'; '.join(sorted(found))}", *missing and ("missing:", missing))
     return int(failed)
@@ -194,9 +177,9 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
         ours = (sys.executable, str(ROOT / "server" / "launch.py"))
         host = str(folder / "node_modules" / ".bin" / program["program"])
         run("git", "init", "-q")
-        for gap, lesson, question, files in SAVED:
-            words = ("--missing-context", gap, "--lesson", lesson, "--ask-next-time", question)
-            run(*ours, "log", "--topic", "payment", *words, *(files and ("--applies-to", files)))
+        for texts in TRIED["lessons"]:
+            words = (word for option, text in texts.items() for word in (f"--{option}", text))
+            run(*ours, "log", "--topic", "payment", *words)
         if by_plugin:
             uvx = home / "bin" / "uvx"
             write(uvx, f'#!/bin/sh\nshift\nexec {shlex.join(ours)} "$@"\n')
@@ -211,7 +194,7 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
         model.close()
         sent = json.dumps(model.requests)
         tools = json.dumps([asked.get("tools") for asked in model.requests])
-        found = {moment for moment, sign in SIGNS.items() if sign in sent}
+        found = {moment for moment, sign in TRIED["signs"].items() if sign in sent}
         return {*found, "tools"} if "log_memory" in tools else found
 
 
