@@ -31,9 +31,9 @@ export const SELDOM = [
 
 /** So many processes share the files of tests by tests/support/run_profile.py; a third keeps two cores busy while another waits. */
 const SHARES = 3;
-const ESLINT = "node_modules/eslint/bin/eslint.js";
+const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
 const CLIENT_TESTS = ".tools/client-tests";
-const SCRIPTS = ["scripts", "tests/editor"];
+const SCRIPTS = ["eslint.config.mjs", "client", "scripts", "tests/editor"];
 
 /** Minutes after which a program is ended: less than a job of the continuous integration may take. */
 export function minutesOf(suite) {
@@ -52,16 +52,8 @@ export function checks(python) {
     },
     mypy: (go) => go(python, ["-m", "mypy"]),
     tsc: (go) => go(node, ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "client"]),
-    eslint: async (go) => {
-      const client = { cwd: path.join(ROOT, "client"), label: "eslint of the client" };
-      await go(node, [`../${ESLINT}`, "."], client);
-      await go(node, [ESLINT, "-c", "scripts/eslint.config.mjs", ...SCRIPTS]);
-    },
-    prettier: (go) =>
-      go(node, [
-        ...["node_modules/prettier/bin/prettier.cjs", "--check"],
-        ...["client", "media/*.{js,css}", ...SCRIPTS],
-      ]),
+    eslint: (go) => go(node, ["node_modules/eslint/bin/eslint.js", ...SCRIPTS]),
+    prettier: (go) => go(node, [PRETTIER, "--check", "media/*.{js,css}", ...SCRIPTS]),
     generated: (go) => go(python, ["scripts/generate.py", "--check"]),
     pytest: (go) =>
       Promise.all(

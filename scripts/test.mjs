@@ -62,10 +62,17 @@ async function runAll(names) {
 
 /** What runs a program of a suite and adds its row; it tells whether the program succeeded. */
 function goer(suite, patient, rows) {
-  return async (command, args, { label = suite, cwd = ROOT, more } = {}) => {
+  return async (command, args, { label = suite, more } = {}) => {
     const began = Date.now();
     const timeoutMs = minutesOf(suite) * 60_000;
-    const options = { label, cwd, env: pythonEnvironment(more), check: false, timeoutMs, patient };
+    const options = {
+      label,
+      cwd: ROOT,
+      env: pythonEnvironment(more),
+      check: false,
+      timeoutMs,
+      patient,
+    };
     const { code, output } = await run(command, args, options).catch(({ message }) => ({
       code: 1,
       output: message,
