@@ -5,7 +5,6 @@ It holds the server and names its one library. Hosts of bundles bring uv, and uv
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 import zipfile
@@ -66,14 +65,8 @@ def files() -> dict[str, bytes]:
 def _project() -> str:
     lines = (ROOT / "scripts" / "locks" / "bundle.txt").read_text(encoding="utf-8").splitlines()
     (pinned,) = (line.split(" ")[0] for line in lines if line.startswith(f"{LIBRARY}=="))
-    values = {
-        "name": json.dumps(NAME),
-        "version": json.dumps(__version__),
-        "requires-python": '">=3.11"',
-        "dependencies": json.dumps([pinned]),
-    }
-    table = "".join(f"{key} = {value}\n" for key, value in values.items())
-    return f"[project]\n{table}\n[tool.uv]\npackage = false\n"
+    named = f'name = "{NAME}"\nversion = "{__version__}"\nrequires-python = ">=3.11"\n'
+    return f'[project]\n{named}dependencies = ["{pinned}"]\n\n[tool.uv]\npackage = false\n'
 
 
 if __name__ == "__main__":

@@ -18,31 +18,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "scripts" / "locks" / "bundle.txt"
+UNUSED = LOCK.with_name("unused.txt")
 LIBS = ROOT / "bundled" / "libs"
 STAMP = ROOT / "bundled" / "stamp"
 
-UNUSED = (
-    # Half a megabyte for scanners of a wheel; the lock file says the same in one line.
-    "*.dist-info/sboms",
-    # Notes of the installer.
-    *(f"*.dist-info/{name}" for name in ("INSTALLER", "RECORD", "REQUESTED", "WHEEL")),
-    # Console scripts carry the path of the interpreter that built them.
-    "bin",
-    # For checkers of types.
-    "**/*.pyi",
-    "**/py.typed",
-    # An old name of cattrs; its converters for other libraries, and rules that nothing asks for.
-    "cattr",
-    "cattrs/preconf",
-    "cattrs/strategies",
-    # Locks of other kinds, which filelock imports when their names are asked for.
-    *(f"filelock/{name}.py" for name in ("asyncio", "_async", "_async_read_write", "_lease")),
-    *(f"filelock/{name}.py" for name in ("_marker", "_read_write", "_strict")),
-    "filelock/_soft_rw",
-    # We are the server.
-    *(f"pygls/{name}.py" for name in ("cli", "client", "lsp/client", "lsp/_base_client")),
-)
-"""The packages that no server of ours imports."""
 WITHOUT_WORDS = (
     *(f"{name}/**/*.py" for name in ("attr", "attrs", "cattrs", "filelock", "lsprotocol", "pygls")),
     "typing_extensions.py",
@@ -64,7 +43,8 @@ def main() -> int:
     if sys.argv[1:]:
         slim(Path(sys.argv[1]))
         return 0
-    wanted = hashlib.sha256(LOCK.read_bytes() + Path(__file__).read_bytes()).hexdigest()
+    parts = (path.read_bytes() for path in (LOCK, UNUSED, Path(__file__)))
+    wanted = hashlib.sha256(b"".join(parts)).hexdigest()
     if not STAMP.is_file() or STAMP.read_text(encoding="utf-8") != wanted:
         install()
         STAMP.write_text(wanted, encoding="utf-8", newline="\n")
@@ -83,7 +63,9 @@ def install() -> None:
     command += ["--require-hashes", "--no-deps", "--no-compile", "--implementation", "py"]
     command += ["--only-binary", ":all:", "--requirement", str(LOCK)]
     subprocess.run(command, check=True)
-    for unused in [path for pattern in UNUSED for path in LIBS.glob(pattern)]:
+    lines = UNUSED.read_text("utf-8").splitlines()
+    patterns = [line for line in lines if line and not line.startswith("#")]
+    for unused in [path for pattern in patterns for path in LIBS.glob(pattern)]:
         shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
     for path in [path for pattern in WITHOUT_WORDS for path in LIBS.glob(pattern)]:
         changed = f"{without_words(path.read_text('utf-8'))}{CHANGED}"

@@ -133,21 +133,16 @@ LEAST, LEAST_STEM, LEAST_PAIR = 0.6, 4, -1.0
 """
 ALMOST = {"unchecked": 2}
 """Signs that nearly count alone, and the tenths that are missing: such as `verify=False`."""
-LOGS = (
-    *(".context/memory_log.jsonl", "examples/.context/memory_log.jsonl"),
-    *(f"bench/recall/{name}/log.jsonl" for name in ("clinics", "wallet")),
-    *(f"bench/similar/{name}.jsonl" for name in ("fresh_lessons", "lessons", "others")),
-    *(f"tests/data/everyday/{name}.jsonl" for name in ("band", "pipeline", "shop")),
-)
-"""Logs whose lessons are honest, and longer than the texts that were drawn."""
+SAMPLES = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+"""Files of honest `texts` and `logs`, whose lessons are longer, and texts that are `plain`."""
 
 
 def orders(also: list[dict[str, Any]]) -> None:
     """Fits the signs and the stems of orders, and writes both tables."""
     found = [(True, row.split("\t")[2]) for row in rows_of("orders_by_habit.tsv")]
-    for name in ("honest_lessons", "honest_by_habit", "innocent_lines", "planted_near_misses"):
+    for name in SAMPLES["texts"]:
         found += [(False, row) for row in rows_of(f"{name}.txt")]
-    for log in LOGS:
+    for log in SAMPLES["logs"]:
         records = map(json.loads, (ROOT / log).read_text(encoding="utf-8").splitlines())
         found += [(False, "\n".join(_texts(list(record.values())))) for record in records]
     found += [(one["order"], one["text"]) for one in also]
@@ -201,10 +196,6 @@ def _sentences(text: str) -> list[list[str]]:
 
 # Secrets: the make of a word near a hint, what is around it, and their pairs.
 
-PLAIN = (
-    *("innocent_lines", "innocent_lines_held_out", "innocent_near_secrets", "innocent_questions"),
-    "planted_near_misses",
-)
 PAGES = 12_000
 """Pieces of the pages of installed packages."""
 LIKELY = math.log(0.6 / 0.4)
@@ -261,7 +252,7 @@ def _read() -> Iterator[_Text]:
             yield _Text("habit", habit.text, list(habit.secrets))
         for text in (*plain_by_habit(half), *honest_lessons(half)):
             yield _Text("plain", text, [])
-    for name in PLAIN:
+    for name in SAMPLES["plain"]:
         yield from (_Text("plain", row, []) for row in rows_of(f"{name}.txt"))
     for corpus in unseen.CORPORA:
         drawn = unseen.Corpus(corpus)

@@ -41,17 +41,12 @@ PRIMITIVES = {str: "string", int: "number", float: "number", bool: "boolean"}
 
 def files() -> dict[str, str]:
     """Returns the text of each file by its place."""
+    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Sentinel Memory"}
     return {
         "client/src/memory/contracts.ts": contracts(),
-        "schemas/config.schema.json": schema(),
+        "schemas/config.schema.json": json.dumps({**head, **KEYS.schema()}, indent=2) + "\n",
         "package.json": manifest(),
     }
-
-
-def schema() -> str:
-    """Returns the JSON Schema of `config.json`."""
-    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Sentinel Memory"}
-    return json.dumps({**head, **KEYS.schema()}, indent=2) + "\n"
 
 
 def manifest() -> str:

@@ -22,26 +22,8 @@ from sentinel_memory.sentences.workflow import SHARED_TEXT
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ("uvx", f"{NAME}@{__version__}")
-MANIFESTS = (
-    *(".agents/plugins/marketplace.json", ".claude-plugin/marketplace.json"),
-    *(".cursor-plugin/marketplace.json", "plugin/.claude-plugin/plugin.json"),
-    *("plugin/.cursor-plugin/plugin.json", "plugin/.mcp.json", "plugin/plugin.json"),
-    *("plugin/codex/.codex-plugin/plugin.json", "plugin/codex/.mcp.json", "plugin/mcp.json"),
-    *("plugin/gemini/gemini-extension.json", "server.json", "package.json"),
-    "scripts/mcpb.json",
-)
-HOOKS = {
-    "plugin/com.github.copilot/hooks/hooks.json": "vscode",
-    "plugin/hooks/hooks.json": "claude-code",
-    "plugin/codex/hooks/hooks.json": "codex",
-    "plugin/hooks/cursor.json": "cursor",
-    "plugin/gemini/hooks/hooks.json": "gemini",
-}
-TRIGGER = (
-    "Lessons and open questions of earlier sessions of this project. Use before a task, to search"
-    " for what its prompt leaves open; after a task that lacked something, to log it; and when told"
-    " that compaction is required."
-)
+PLACES = json.loads((ROOT / "scripts" / "plugins.json").read_text(encoding="utf-8"))
+"""The `manifests`, the file of `hooks` for each host, and what the skill is for."""
 COMMANDS = {
     "learn": f"Run `{' '.join(PROGRAM)} learn --brief` in the project, and do what it says.",
     "reflect": say("en", "prompt_reflect_text"),
@@ -56,8 +38,8 @@ def files(given: str | None = None) -> dict[str, str]:
     """
     address = given or public_address(ROOT / "package.json")
     project = (ROOT / "pyproject.toml").read_text("utf-8")
-    values: dict[str, Any] = {name: _manifest(name, address) for name in MANIFESTS}
-    values |= {name: _hooks(host) for name, host in HOOKS.items()}
+    values: dict[str, Any] = {name: _manifest(name, address) for name in PLACES["manifests"]}
+    values |= {name: _hooks(host) for name, host in PLACES["hooks"].items()}
     shown = {
         name: json.dumps(value, indent=2, ensure_ascii=False) + "\n"
         for name, value in values.items()
@@ -126,8 +108,11 @@ def _hooks(host: str) -> dict[str, object]:
 
 
 def _texts() -> Iterator[tuple[str, str]]:
+    _title, _, memory = SHARED_TEXT.partition("\n")
     for folder in ("plugin", "plugin/codex"):
-        skill = _front({"name": NAME, "description": TRIGGER}, _skill())
+        skill = _front(
+            {"name": NAME, "description": PLACES["skill"]}, f"# Project memory\n{memory}"
+        )
         yield f"{folder}/skills/{NAME}/SKILL.md", skill
     for name, text in COMMANDS.items():
         about = say("en", f"prompt_{name}")
@@ -141,8 +126,3 @@ def _texts() -> Iterator[tuple[str, str]]:
 def _front(values: Mapping[str, str], text: str) -> str:
     head = "".join(f"{key}: {json.dumps(value)}\n" for key, value in values.items())
     return f"---\n{head}---\n\n{text.strip()}\n"
-
-
-def _skill() -> str:
-    _title, _, text = SHARED_TEXT.partition("\n")
-    return f"# Project memory\n{text}"

@@ -1,11 +1,10 @@
 // Builds dist/sentinel-memory-<version>.vsix: the bundled client, the server, its pinned libraries.
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { StepError, progress, run, runMain, withLock } from "./run.mjs";
-import { ROOT, TOOLS, prepare, runPython, toolchain } from "./toolchain.mjs";
+import { ROOT, TOOLS, prepare, runPython, sha256, toolchain } from "./toolchain.mjs";
 
 /** What the packager takes from the root of the clone: the first part of each path that ships. */
 const TAKEN = new Set(
@@ -35,7 +34,7 @@ const STAGE = path.join(TOOLS, "package");
 /** Builds the VSIX unless it is fresh and returns its path; the clone must be prepared. */
 export async function buildPackage() {
   const stampFile = `${VSIX}.stamp`;
-  const stamp = hashOf(SOURCES);
+  const stamp = hashesOf(SOURCES);
   await alone(async () => {
     const built = [VSIX, stampFile].every((file) => fs.existsSync(file));
     if (built && fs.readFileSync(stampFile, "utf8") === stamp) return;
@@ -102,18 +101,18 @@ export async function fixedTime() {
   return answer.code === 0 ? { ...zone, SOURCE_DATE_EPOCH: answer.stdout.trim() } : zone;
 }
 
-/** Returns one hash of the names and contents of files, and of all files in folders. */
-function hashOf(entries) {
-  const hash = createHash("sha256");
+/** The hash of each file, and of all files in folders, with its name. */
+function hashesOf(entries) {
   const isFolder = (name) => fs.statSync(path.join(ROOT, name)).isDirectory();
   const below = (name) => fs.readdirSync(path.join(ROOT, name), { recursive: true });
   const names = entries.flatMap((name) =>
     isFolder(name) ? below(name).map((one) => path.join(name, one)) : [name],
   );
-  for (const name of names.sort())
-    if (!name.includes("__pycache__") && !isFolder(name))
-      hash.update(`${name}\0`).update(fs.readFileSync(path.join(ROOT, name)));
-  return hash.digest("hex");
+  const files = names.filter((name) => !name.includes("__pycache__") && !isFolder(name));
+  return files
+    .map((name) => `${sha256(path.join(ROOT, name))} ${name}\n`)
+    .sort()
+    .join("");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,8 +15,6 @@ from typing import Any
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NAME = "sentinel-memory"
-NOBODY = "OWNER"
-"""Stands for the owner of the repository until its address is known."""
 _ADDRESS = re.compile(r"https://github\.com/[A-Za-z0-9]+(-[A-Za-z0-9]+)*/[A-Za-z0-9._-]+(?<!\.git)")
 """The registry of MCP servers knows the owner of a package by the owner of its repository there."""
 _PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)]*)\)")
@@ -49,8 +47,8 @@ def page(text: str, address: str | None) -> str:
 
 
 def registry_name(address: str | None) -> str:
-    """Returns the name in the MCP registry, which must begin with the owner of the repository."""
-    owner = address.split("/")[-2] if address else NOBODY
+    """Returns the name in the MCP registry: it begins with the owner of the repository."""
+    owner = address.split("/")[-2] if address else "OWNER"
     return f"io.github.{owner}/{NAME}"
 
 

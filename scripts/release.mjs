@@ -1,11 +1,10 @@
 // `npm run release`: everything up to the upload, which a person does because tokens stay with people.
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
 import { VSIX, fixedTime, packInto } from "./package.mjs";
 import { StepError, progress, run, runMain } from "./run.mjs";
-import { ROOT, TOOLS, prepare, runPython } from "./toolchain.mjs";
+import { ROOT, TOOLS, prepare, runPython, sha256 } from "./toolchain.mjs";
 
 const RELEASE = path.join(ROOT, "dist", "release");
 const AGAIN = path.join(TOOLS, "release");
@@ -29,7 +28,9 @@ await runMain(async () => {
     await tool(["-m", "hatchling", "build", "-d", folder, "-t", "wheel", "-t", "sdist"]);
   }
   const names = fs.readdirSync(RELEASE).filter((name) => /\.(vsix|mcpb|whl|tar\.gz)$/.test(name));
-  const [sums, others] = [RELEASE, AGAIN].map((folder) => sumsOf(folder, names));
+  const [sums, others] = [RELEASE, AGAIN].map((folder) =>
+    names.map((name) => `${sha256(path.join(folder, name))}  ${name}\n`).join(""),
+  );
   if (names.length !== 4 || sums !== others)
     throw new StepError(`Two builds of one tree differ:\n${sums}${others}`);
   fs.writeFileSync(path.join(RELEASE, "SHA256SUMS"), sums, "utf8");
@@ -53,14 +54,6 @@ await runMain(async () => {
   process.stdout.write(`${sums}${list && `To decide before the first release:\n${list}`}`);
   return dryRun || open.length === 0 ? 0 : 1;
 });
-
-function sumsOf(folder, names) {
-  const digest = (name) =>
-    createHash("sha256")
-      .update(fs.readFileSync(path.join(folder, name)))
-      .digest("hex");
-  return names.map((name) => `${digest(name)}  ${name}\n`).join("");
-}
 
 /** What only a person can decide, before anything is published. */
 async function undecided() {

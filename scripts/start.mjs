@@ -10,7 +10,7 @@ import { buildPackage } from "./package.mjs";
 import { StepError, progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 
-const OPTIONS = ["--serve", "--install", "--editor PATH"];
+const OPTIONS = ["--install", "--editor PATH"];
 /** Those that open a window. */
 const DESKTOP = ["cursor", "code", "codium"];
 const EDITORS = [...DESKTOP, "code-server"];
@@ -24,15 +24,14 @@ await runMain(async () => {
     return 0;
   }
   await prove(vsix);
-  const interactive = Boolean(process.stdout.isTTY) && !isSet(process.env.CI);
-  if (interactive || options.serve) await open(vsix, options.serve);
+  if (process.stdout.isTTY && !process.env.CI) await open(vsix);
   return 0;
 });
 
 function optionsOf(args) {
-  const [serve, install, editor] = [{ type: "boolean" }, { type: "boolean" }, { type: "string" }];
+  const options = { install: { type: "boolean" }, editor: { type: "string" } };
   try {
-    return parseArgs({ args, options: { serve, install, editor } }).values;
+    return parseArgs({ args, options }).values;
   } catch (error) {
     throw new StepError(`${error.message} The options are ${OPTIONS.join(", ")}.`);
   }
@@ -50,9 +49,12 @@ async function prove(vsix) {
 }
 
 /** Shows the example in an editor of this machine, or serves it until the process is ended. */
-async function open(vsix, serveAnyway) {
-  const example = copyExample();
-  const desktop = serveAnyway ? undefined : findEditor(DESKTOP);
+async function open(vsix) {
+  const example = path.join(TOOLS, "example", "corner-shop");
+  fs.rmSync(example, { recursive: true, force: true });
+  fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
+  progress(`the example was copied to ${path.relative(ROOT, example)}`);
+  const desktop = findEditor(DESKTOP);
   if (desktop) return await openDesktop(desktop, vsix, example);
   const server = await EditorServer.start({ vsix });
   process.stdout.write(`Open ${server.address(example)}\nPress Ctrl+C to end.\n`);
@@ -97,17 +99,4 @@ async function install({ name, command }, vsix, folders = []) {
   progress(`${name}: installing the extension`);
   const words = [...folders, "--install-extension", vsix, "--force"];
   await run(command, words, { label: `${name}: installing the extension` });
-}
-
-function copyExample() {
-  const copy = path.join(TOOLS, "example", "corner-shop");
-  fs.rmSync(copy, { recursive: true, force: true });
-  fs.cpSync(path.join(ROOT, "examples"), copy, { recursive: true });
-  progress(`the example was copied to ${path.relative(ROOT, copy)}`);
-  return copy;
-}
-
-/** CI systems write 1 or true; an empty value or 0 means no. */
-function isSet(value) {
-  return Boolean(value) && value !== "0" && value !== "false";
 }

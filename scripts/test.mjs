@@ -64,19 +64,10 @@ async function runAll(names) {
 function goer(suite, patient, rows) {
   return async (command, args, { label = suite, more } = {}) => {
     const began = Date.now();
-    const timeoutMs = minutesOf(suite) * 60_000;
-    const options = {
-      label,
-      cwd: ROOT,
-      env: pythonEnvironment(more),
-      check: false,
-      timeoutMs,
-      patient,
-    };
-    const { code, output } = await run(command, args, options).catch(({ message }) => ({
-      code: 1,
-      output: message,
-    }));
+    const limits = { check: false, timeoutMs: minutesOf(suite) * 60_000, patient };
+    const options = { label, cwd: ROOT, env: pythonEnvironment(more), ...limits };
+    const failed = ({ message }) => ({ code: 1, output: message });
+    const { code, output } = await run(command, args, options).catch(failed);
     if (code !== 0) process.stderr.write(output);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     progress(`${label}: ${code === 0 ? "passed" : "FAILED"} in ${seconds} s`);

@@ -169,11 +169,11 @@ async function ensureEditor() {
   await stamped(editorPackage(), EDITOR_LOCK, async () => {
     progress("editor: installing the libraries of the editor itself");
     // Their own lock file does not match their package.json, so `npm ci` would refuse it.
-    await Promise.all([
-      editorLibraries("lib", "vscode"),
-      editorLibraries("lib", "vscode", "extensions"),
-      unpackBrowser(),
-    ]);
+    const libraries = ["lib/vscode", "lib/vscode/extensions"].map((name) => {
+      const folder = editorPackage("code-server", name);
+      return npm(folder, ["install", "--omit=dev"], `editor: npm install in ${name}`);
+    });
+    await Promise.all([...libraries, unpackBrowser()]);
   });
 }
 
@@ -190,11 +190,6 @@ async function ensureEditorPackages() {
     if (!fs.existsSync(preparedNode))
       throw new StepError(`npm did not install Node 24 for ${PLATFORM}.`);
   });
-}
-
-async function editorLibraries(...parts) {
-  const folder = editorPackage("code-server", ...parts);
-  await npm(folder, ["install", "--omit=dev"], `editor: npm install in ${parts.join("/")}`);
 }
 
 async function unpackBrowser() {
@@ -214,9 +209,12 @@ async function unpackBrowser() {
   });
 }
 
+/** The hash of a file. */
+export const sha256 = (file) => createHash("sha256").update(fs.readFileSync(file)).digest("hex");
+
 async function stamped(folder, lock, install) {
   const stampFile = path.join(folder, STAMP);
-  const wanted = `${PLATFORM} ${createHash("sha256").update(fs.readFileSync(lock)).digest("hex")}`;
+  const wanted = `${PLATFORM} ${sha256(lock)}`;
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, "utf8") === wanted) return;
   fs.rmSync(stampFile, { force: true });
   await install();

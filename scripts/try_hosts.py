@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shlex
 import subprocess
 import sys
@@ -35,21 +34,15 @@ ROOT = Path(__file__).resolve().parent.parent
 Json = dict[str, Any]
 TRIED: Json = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 PROMPT = "Add a refund endpoint to the payment module"
-_SECONDS = 120
 
 
 def filled(value: Any, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any JSON
     """Returns JSON in which each `{name}` is what it stands for, which may be an object alone."""
-    if isinstance(value, dict):
-        return {key: filled(one, values) for key, one in value.items()}
-    if isinstance(value, list):
-        return [filled(one, values) for one in value]
-    if not isinstance(value, str):
-        return value
-    if value.startswith("{") and value[1:-1] in values:
-        return values[value[1:-1]]
-    names = "|".join(values)
-    return re.sub(rf"\{{({names})\}}", lambda found: str(values[found[1]]), value)
+    text = json.dumps(value)
+    for name, one in values.items():
+        text = text.replace(f'"{{{name}}}"', json.dumps(one, default=str))
+        text = text.replace(f"{{{name}}}", json.dumps(str(one))[1:-1])
+    return json.loads(text)
 
 
 class FakeModel:
@@ -168,7 +161,7 @@ def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
                 env=environment,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
-                timeout=_SECONDS,
+                timeout=120,
                 check=False,
             )
             if done.returncode != 0:
