@@ -17,7 +17,7 @@ export const EDITORS = [
 
 /** Suites that run by their name and with `--full` only, each with the tests that prove the same in every run. */
 export const SELDOM = [
-  // It builds everything twice, and has a job of its own: test_packaging.py and test_published.py use what is built.
+  // It builds everything twice, and has a job of its own: test_packaging.py uses what is built.
   "release",
   // server.test.ts has one process and its end, test_watch.py what others save, test_workspace.py the folders.
   "life",

@@ -164,7 +164,7 @@ describe("the editor's own agent", () => {
 
   it(
     "is given nothing in the second task of what the first one taught, without the extension",
-    inFullRuns("it is the other half of docs/proof.md, which test_proof_page.py reads"),
+    inFullRuns("it is the other half of docs/proof.md, which test_scripts.py reads"),
     async () => {
       await server.uninstall(EXTENSION);
       const shop = await createShop(server, "without");
@@ -180,7 +180,7 @@ describe("the editor's own agent", () => {
 
   it(
     "is given what docs/proof.md says, at the cost that it says (S26, S37)",
-    inFullRuns("test_proof_page.py reads docs/proof.md"),
+    inFullRuns("test_scripts.py reads docs/proof.md"),
     async () => {
       const told = await proofPage(seen);
       if (process.env.SENTINEL_PROOF === "write") fs.writeFileSync(PAGE, told, "utf8");

@@ -1,4 +1,4 @@
-"""The workshop's own promises: one preparation at a time, and runs that end."""
+"""The workshop's own promises: one preparation at a time, runs that end, what is packed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from bundle_server import without_notes, without_words
 from paths import ROOT, TESTS
-from processes import is_alive
+from processes import is_alive, node
 from run_profile import FULL, SHARE, is_left_to_others, workshop
 from sentinel_memory.core.text.tables import Expressions
 
@@ -227,3 +227,30 @@ def _code_of(source: str) -> str:
 def _is_text(node: ast.stmt) -> bool:
     value = node.value if isinstance(node, ast.Expr) else None
     return isinstance(value, ast.Constant) and isinstance(value.value, str)
+
+
+# When docs/proof.md counts as stale: a test in the editor writes it and compares.
+
+PUBLISHED = (
+    "Measured 2026-11-21 in VS Code 1.139.1.\n\nIt was 72,000 bytes with 40 tools and\none\nword."
+)
+DIFFERENCES = f"""
+import fs from "node:fs";
+import {{ difference }} from "{(ROOT / "tests" / "editor" / "proofPage.mjs").as_uri()}";
+const [published, ...pages] = JSON.parse(fs.readFileSync(0, "utf8"));
+const found = pages.map((page) => difference(page, published) ?? "");
+process.stdout.write(JSON.stringify(found));
+"""
+
+
+def test_another_word_or_figure_makes_the_proof_stale_and_a_date_or_a_small_change_does_not() -> (
+    None
+):
+    fresh = PUBLISHED.replace("2026-11-21", "2027-01-02").replace("1.139.1", "1.150.0")
+    changes = (("word", "lesson"), ("40", "45"), ("72,000", "64,000"))
+    pages = [fresh.replace("72,000", "73,999").replace("one\n", "one ")]
+    pages += [PUBLISHED.replace(*change) for change in changes]
+    assert node(DIFFERENCES, text=json.dumps([PUBLISHED, *pages])) == [
+        *("", "the words differ"),
+        *("it says 40, measured 45", "it says 72000, measured 64000"),
+    ]
