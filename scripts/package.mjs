@@ -7,18 +7,18 @@ import { StepError, progress, run, runMain, withLock } from "./run.mjs";
 import { ROOT, TOOLS, prepare, runPython, sha256, toolchain } from "./toolchain.mjs";
 
 /** What the packager takes from the root of the clone: the first part of each path that ships. */
-const TAKEN = new Set(
-  fs
-    .readFileSync(path.join(ROOT, ".vscodeignore"), "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("!"))
-    .map((line) => line.slice(1).split("/")[0]),
-);
+function taken() {
+  const lines = fs.readFileSync(path.join(ROOT, ".vscodeignore"), "utf8").split("\n");
+  const named = lines.filter((line) => line.startsWith("!"));
+  return [".vscodeignore", ...new Set(named.map((line) => line.slice(1).split("/")[0]))];
+}
 
 /** The inputs of the VSIX; while none has changed, the existing VSIX is good. */
-const SOURCES = [...TAKEN, ".vscodeignore", "package-lock.json", "README.md", "client", "scripts"]
-  // These are built.
-  .filter((name) => !["dist", "bundled"].includes(name));
+function sources() {
+  const built = ["dist", "bundled"];
+  const shipped = taken().filter((name) => !built.includes(name));
+  return [...shipped, "package-lock.json", "README.md", "client", "scripts"];
+}
 
 const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
 
@@ -34,7 +34,7 @@ const STAGE = path.join(TOOLS, "package");
 /** Builds the VSIX unless it is fresh and returns its path; the clone must be prepared. */
 export async function buildPackage() {
   const stampFile = `${VSIX}.stamp`;
-  const stamp = hashesOf(SOURCES);
+  const stamp = hashesOf(sources());
   await alone(async () => {
     const built = [VSIX, stampFile].every((file) => fs.existsSync(file));
     if (built && fs.readFileSync(stampFile, "utf8") === stamp) return;
@@ -66,7 +66,7 @@ async function build() {
 function stage() {
   fs.rmSync(STAGE, { recursive: true, force: true });
   const wanted = (file) => !/(__pycache__|\.vsix(\.stamp)?|release)$/.test(file);
-  for (const entry of [".vscodeignore", ...TAKEN]) {
+  for (const entry of taken()) {
     fs.cpSync(path.join(ROOT, entry), path.join(STAGE, entry), {
       recursive: true,
       preserveTimestamps: true,
