@@ -34,12 +34,12 @@ from sentinel_memory.core.text.ids import line_digest
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.hooks.program import start_finishing
-from sentinel_memory.machine import line_cache
-from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.line_cache import KeptLog, LineCache, NewFacts
+from sentinel_memory.machine import cache as caches
+from sentinel_memory.machine.cache import FILE_NAME, Cache, NewFacts
 from sentinel_memory.machine.local_state import cache_folder
 from sentinel_memory.machine.local_state import name_of as folder_name_of
 from sentinel_memory.service.edit_records import redact_records
+from sentinel_memory.service.kept_log import KeptLog
 
 pytestmark = [pytest.mark.requirement("K01"), pytest.mark.requirement("S37")]
 
@@ -130,7 +130,7 @@ HARMS: dict[str, Callable[[Path], object]] = {
     "bytes for a length": run("UPDATE lines SET length = x'07'", "DELETE FROM states"),
     "a text for a time": run("UPDATE lines SET newest = 'soon'", "DELETE FROM states"),
     "a number for a verdict": run("UPDATE verdicts SET packed = 7"),
-    "made by other code": run("UPDATE code SET name = x'00'"),
+    "made by other code": run("PRAGMA user_version = 7"),
 }
 
 
@@ -221,7 +221,7 @@ def test_no_copy_of_a_removed_term_stays_in_the_file(tmp_path: Path) -> None:
         root = tmp_path / str(seed)
         root.mkdir()
         environment = {"XDG_CACHE_HOME": str(tmp_path / f"cache{seed}"), "HOME": str(tmp_path)}
-        cache = LineCache(root, environment)
+        cache = Cache(root, environment)
         lines = [chance.randbytes(16) for _ in range(200)]
         weights = {
             line: {**dict.fromkeys(chance.sample(common, 40), 1), f"only{n}": 1}
@@ -241,7 +241,7 @@ def test_no_copy_of_a_removed_term_stays_in_the_file(tmp_path: Path) -> None:
 
 def name_of(term: str) -> bytes:
     """The digest of a term in the terms of a line."""
-    return line_cache._name(term).to_bytes(8, "big", signed=True)
+    return caches._name(term).to_bytes(8, "big", signed=True)
 
 
 def test_the_answer_is_given_before_the_cache_is_changed(
@@ -276,7 +276,7 @@ def test_a_record_is_found_at_the_start_of_its_line_and_nowhere_else(
 
 def offsets_in(data: bytes) -> list[int]:
     """Where records begin, of which the cache knows none."""
-    found = KeptLog.of(data, {}, in_haste=False)
+    found = KeptLog.put_together(data, {})
     assert found is not None
     return list(found.offsets)
 
@@ -286,7 +286,7 @@ def test_a_log_with_conflicts_or_two_lines_for_a_record_is_read_as_a_whole() -> 
     first, second = format_line(one), format_line(one.with_meta(occurrences=2))
     block = b"<<<<<<< ours\n" + first + b"\n=======\n>>>>>>> theirs\n"
     for data in (first + b"\n" + second, first + b"\n" + block, block, BOM + block):
-        assert KeptLog.of(data, {}, in_haste=False) is None
+        assert KeptLog.put_together(data, {}) is None
 
 
 def ticking(step: float = 0.001) -> Callable[[], float]:
@@ -394,8 +394,8 @@ def test_the_hook_at_the_end_of_a_turn_has_a_second(
     agent: Agent, started: list[subprocess.Popen[bytes]], worked: float, asks: bool
 ) -> None:
     agent.hook("SessionStart")
-    # With a line that is no record, the log is read as a whole.
-    agent.remember(*pulled(350), more=[b"no record"])
+    # With two lines for one record, the log is read as a whole.
+    agent.remember(*pulled(350), more=[format_line(GAP)])
     agent.change_a_file()
     agent.clock = lambda: worked
     assert (agent.hook("Stop") != NOTHING) == asks

@@ -34,7 +34,7 @@ from sentinel_memory.core.secrets.weighed import candidates, near_hints
 from sentinel_memory.core.text.budget import OverBudgetError
 from sentinel_memory.core.text.one_line import first_sentence, paragraphs, sentences
 from sentinel_memory.core.text.toml_edit import TomlError, remove_table, set_table
-from sentinel_memory.machine.line_cache import LineCache
+from sentinel_memory.machine.cache import Cache
 
 
 def searched(text: str) -> Redaction:
@@ -387,5 +387,5 @@ def test_a_line_that_cannot_be_searched_is_reported_and_its_field_withheld(
         assert b"[REDACTED]" in refund
         assert b"password" not in refund
         assert b"instruction" in order
-    kept = LineCache(clone, home).known_under(BUILT_IN)
+    kept = Cache(clone, home).known_under(BUILT_IN)
     assert {kept(line) for line in lines} & {None, b""} == set()

@@ -20,7 +20,7 @@ from sentinel_memory.core.log.texts import Link
 from sentinel_memory.core.merge.merge import merge as merge_logs
 from sentinel_memory.core.ranking.ranking import rank
 from sentinel_memory.core.text.limits import Kind
-from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.machine.cache import FILE_NAME
 from sentinel_memory.service import glance as glances
 from sentinel_memory.service.edit_records import delete_records, redact_records
 from sentinel_memory.service.glance import Glance, glance

@@ -24,7 +24,7 @@ from sentinel_memory.contract.project import CodeCounts
 from sentinel_memory.core.evidence.evidence import CodeState, Evidence
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.text.ids import line_digest, line_key
-from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.machine.cache import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.findings import status_report
 from sentinel_memory.service.compact_memory import compact_memory
@@ -319,7 +319,7 @@ def test_what_is_found_in_typed_text_is_kept_nowhere(shop: Agent) -> None:
     lines = project(shop).store.read().current
 
     def kept() -> object:
-        return project(shop).verdicts.read([line_digest(line.raw) for line in lines])
+        return project(shop).cache.quotes([line_digest(line.raw) for line in lines])
 
     def typed(texts: dict[str, str]) -> list[str]:
         memory = project(shop)

@@ -29,9 +29,8 @@ from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN, Protection
 from sentinel_memory.core.text.ids import line_digest
-from sentinel_memory.machine import cache_file
-from sentinel_memory.machine.cache_file import FILE_NAME
-from sentinel_memory.machine.line_cache import LineCache
+from sentinel_memory.machine import cache
+from sentinel_memory.machine.cache import FILE_NAME, Cache
 from sentinel_memory.machine.local_state import cache_folder
 from sentinel_memory.service import judges
 from sentinel_memory.service.edit_records import delete_records, redact_records
@@ -124,19 +123,21 @@ def test_every_line_is_judged_once(
     for record in (*CLEAN, PLANTED, LEAK):
         for text in (record.id, record.topic, *record.lesson.split(), record.missing_context):
             assert len(text) <= 5 or text.encode() not in data
-    # A damaged verdict is not used.
-    first = shown(opened(filled, environment))
-    with closing(sqlite3.connect(cache_of(filled, environment))) as database:
-        digest = line_digest(format_line(LEAK))
-        found = database.execute("SELECT packed FROM verdicts WHERE digest = ?", (digest,))
-        ((packed,),) = found
-        damaged = packed.replace(b"[[0,", b"[[9,")
-        assert damaged != packed
-        database.execute("UPDATE verdicts SET packed = ? WHERE digest = ?", (damaged, digest))
-        database.commit()
-    judged.clear()
-    assert shown(opened(filled, environment)) == first
-    assert LEAK.id in {record.id for record in judged}
+    # A damaged verdict is not used, nor one that calls the line clean, or is that of another line.
+    flawed, clean = (line_digest(format_line(one)) for one in (LEAK, CLEAN[0]))
+    asked = "SELECT packed FROM verdicts WHERE digest = ?"
+    for number in range(3):
+        with closing(sqlite3.connect(cache_of(filled, environment))) as database:
+            packed, other = (
+                database.execute(asked, (one,)).fetchone()[0] for one in (flawed, clean)
+            )
+            damaged = (packed.replace(b"[[0,", b"[[9,"), b"", other)[number]
+            assert damaged != packed
+            database.execute("UPDATE verdicts SET packed = ? WHERE digest = ?", (damaged, flawed))
+            database.commit()
+        judged.clear()
+        assert shown(opened(filled, environment)) == first
+        assert LEAK.id in {record.id for record in judged}
 
 
 def test_a_verdict_holds_under_its_own_rules_only(
@@ -188,18 +189,18 @@ def test_another_version_and_another_file_of_rules_judge_anew(
     what: str,
 ) -> None:
     shown(opened(filled, environment))
-    cache_file.code_name.cache_clear()
-    monkeypatch.setattr(cache_file, what, "9.9.9" if what == "__version__" else lambda _: ())
+    cache._code_name.cache_clear()
+    monkeypatch.setattr(cache, what, "9.9.9" if what == "__version__" else lambda _: ())
     judged.clear()
     shown(opened(filled, environment))
-    cache_file.code_name.cache_clear()
+    cache._code_name.cache_clear()
     assert len(judged) == len(CLEAN) + 2
 
 
 def test_every_file_that_judges_counts_also_tables() -> None:
     core = Path(judging.__file__).parent.parent
     files = {str(one) for one in core.rglob("*") if one.is_file() and one.suffix != ".pyc"}
-    assert {path for path, _, _ in cache_file._stamps(core)} == files
+    assert {path for path, _, _ in cache._stamps(core)} == files
 
 
 def test_the_file_is_of_this_user_alone_and_no_answer_waits_for_it_or_needs_it(
@@ -269,7 +270,7 @@ def test_what_leaves_the_log_leaves_the_cache_with_the_next_answer_and_what_is_s
     log_memory(shop, LogMemoryParams(topic="auth", missing_context="new", lesson="Ask for it."))
     shown(shop)
     held = {line.raw for line in shop.store.read().lines}
-    known = opened(filled, environment).lines.known_under(shop.standing.protection)
+    known = opened(filled, environment).cache.known_under(shop.standing.protection)
     assert lines_in(file) == sum(known(raw) == b"" for raw in held) == len(CLEAN) + 1
 
 
@@ -404,7 +405,7 @@ def of_another_program(target: Path) -> None:
 def test_a_cache_that_another_user_could_write_counts_for_nothing_and_status_says_so(
     user: User,
 ) -> None:
-    verdicts = LineCache(user.project, user.environment)
+    verdicts = Cache(user.project, user.environment)
     assert verdicts.known_under(BUILT_IN)(LINES[0]) == b""
     said = b"The cache folder cannot be used, so each new process reads the whole memory."
     assert said not in user.run("status").stdout

@@ -41,12 +41,14 @@ _NAMED = expression(
 """A marker that a text is about."""
 
 
+def has_marker(text: str) -> bool:
+    """Returns whether a text contains a marker."""
+    return MARKER in text or PRIVATE in text
+
+
 def stands_for_text(text: str) -> bool:
     """Returns whether a marker stands in place of withheld text, and is not only named (P11)."""
-    if not any(marker in text for marker in MARKERS):
-        return False
-    rest = _NAMED.sub("", text)
-    return any(marker in rest for marker in MARKERS)
+    return has_marker(text) and has_marker(_NAMED.sub("", text))
 
 
 Form = Literal["tag", "bracket", "comment"]

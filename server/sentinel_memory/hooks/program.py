@@ -177,7 +177,7 @@ def _judge(root: Path, environment: Mapping[str, str]) -> None:
 
     settings = Settings.of_process(None, environment)
     project = Project.open(root, lambda: settings)
-    if project.lines.problem() is not None:
+    if project.cache.problem() is not None:
         return
     project.store.read()
     project.is_unknown = True

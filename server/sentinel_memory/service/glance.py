@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from ..core.policy.policy import WithholdStale
     from ..core.ranking.ranking import Postings
     from ..core.secrets.protection import Protection
-    from ..machine.line_cache import CachedLog
+    from ..machine.cache import Known
     from .evidence.glanced import Glanced
+    from .kept_log import KeptLog
     from .project import Project
     from .standing import Standing
 
@@ -116,7 +117,7 @@ def line_at(data: bytes, offset: int) -> Line:
     Raises:
         SpoiledError: no record begins there.
     """
-    from ..machine.cache_file import SpoiledError
+    from ..machine.cache import SpoiledError
 
     end = data.find(b"\n", offset)
     raw = data[offset : end if end >= 0 else None].rstrip(b"\r")
@@ -320,12 +321,16 @@ def glance(
 
     lost = Lost(look, standing.policy.withhold_stale, project.root)
     if len(data) > _SMALL:
+        from .kept_log import KeptLog  # Most logs are small.
 
-        def ask(kept: CachedLog) -> tuple[_Found, bool]:
-            found = work(_OfCache(data, kept, protection, lost, time))
-            return found, kept.is_settled
+        def ask(known: Known) -> tuple[_Found, bool] | None:
+            log = KeptLog.of(data, known)
+            if log is None:
+                return None
+            found = work(_OfCache(data, log, known, protection, lost, time))
+            return found, log.is_settled(known)
 
-        found = project.lines.read(protection, data, ask)
+        found = project.cache.read(protection, ask)
         project.is_unknown = found is None or not found[1]
         if found is not None:
             return found[0]
@@ -452,18 +457,18 @@ class _OfCache(Glance):
     def __init__(
         self,
         data: bytes,
-        kept: CachedLog,
+        log: KeptLog,
+        known: Known,
         protection: Protection,
         lost: Lost,
         time: WorkTime,
     ) -> None:
-        self._data, self._log, self._having = data, kept.log, kept.having
-        self._verdict = kept.verdict
+        self._data, self._log, self._known = data, log, known
         self._protection, self._lost, self._time = protection, lost, time
         self._lines: dict[int, Line] = {}
         self._returned: dict[int, Line] = {}
         self._hidden = self._superseded() if SUPERSEDED_SIGN in data else frozenset[int]()
-        self.count = len(kept.log.numbers) - len(self._hidden)
+        self.count = len(log.numbers) - len(self._hidden)
 
     @property
     def newest(self) -> float:
@@ -485,11 +490,11 @@ class _OfCache(Glance):
 
     @cached_property
     def postings(self) -> Postings:
-        from .kept_postings import KeptPostings  # The start of a session ranks nothing.
+        from .kept_log import KeptPostings  # Most logs are small.
 
         without = frozenset(self._log.keys[place] for place in self._hidden)
         found = KeptPostings(
-            self._log, self._having, lambda place: self._line(place).record, without
+            self._log, self._known, lambda place: self._line(place).record, without
         )
         found.stale = self._lost.lower
         return found
@@ -542,7 +547,7 @@ class _OfCache(Glance):
     def _show(self) -> Show:
         from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
-        return Reader(lambda _: self._verdict).shows(Document(), self._protection)
+        return Reader(lambda _: self._known.verdict).shows(Document(), self._protection)
 
     @property
     def _by_record(self) -> Mapping[int, Line]:

@@ -59,7 +59,7 @@ _OF_AGENTS = (
     *("core.changes.similar", "core.checks.judging", "core.policy.reading"),
     "core.secrets.detectors",
     *("core.secrets.personal", "git.history", "git.tracking"),
-    *("machine.line_cache", "machine.notes"),
+    *("machine.cache", "machine.notes"),
     "store.locks",
 )
 """The modules that the tools of agents import late, in the package above."""

@@ -50,7 +50,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
     followed, views = project.git.look(), project.views(document, standing)
     aside, activity = project.set_aside.count(document), project.local.activity()
     returned = (line for line in document.index.values() if line.record.id in activity.again)
-    cache = project.lines.problem()
+    cache = project.cache.problem()
     return FolderStatus(
         folder=project.folder,
         uri=uri,

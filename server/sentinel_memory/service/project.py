@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from ..core.ranking.ranking import Feedback
     from ..core.secrets.protection import Protection
     from ..git.tracking import LogInGit, SetAside
-    from ..machine.cache_file import VerdictCache
-    from ..machine.line_cache import LineCache
+    from ..machine.cache import Cache
     from ..sentences.say import Language
     from .evidence.quotes import Quotes
     from .news import Arrivals
@@ -118,27 +117,20 @@ class Project:
     def _reader(self) -> Reader:
         from ..core.checks.showing import Reader  # A silent hook shows nothing.
 
-        return Reader(self.lines.known_under, _judge_many)
+        return Reader(self.cache.known_under, _judge_many)
 
     @cached_property
     def _ranking(self) -> Ranking:
         from .ranked import Ranking  # A silent hook ranks nothing.
 
-        return Ranking(self.lines)
+        return Ranking(self.cache)
 
     @cached_property
-    def lines(self) -> LineCache:
-        """Cached facts about the lines of the log (K01)."""
-        from ..machine.line_cache import LineCache  # A silent hook does not need the cache.
+    def cache(self) -> Cache:
+        """What is known of the lines of the log and of quoted code (K01)."""
+        from ..machine.cache import Cache  # A silent hook does not need it.
 
-        return LineCache(self.root, self._settings().environment)
-
-    @cached_property
-    def verdicts(self) -> VerdictCache:
-        """Cached verdicts on the quotes in the log (K01)."""
-        from ..machine.cache_file import VerdictCache  # Most hooks meet no quote.
-
-        return VerdictCache(self.root, self._settings().environment)
+        return Cache(self.root, self._settings().environment)
 
     @cached_property
     def quotes(self) -> Quotes:
@@ -224,7 +216,7 @@ class Project:
     def _remembering(self) -> Remembering:
         from .remembering import Remembering  # The answer does not wait for it.
 
-        return Remembering(self.store, self.lines)
+        return Remembering(self.store, self.cache)
 
     def refuse_lost(self) -> None:
         """Returns if the log exists or never existed.

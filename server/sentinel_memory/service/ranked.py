@@ -20,10 +20,10 @@ from ..core.ranking.ranking import Feedback, Index, Postings, rank
 from ..core.ranking.tokens import terms_of, tokens
 from ..core.secrets.protection import Protection
 from ..core.text.ids import line_key
-from .kept_postings import KeptPostings
+from .kept_log import KeptLog, KeptPostings
 
 if TYPE_CHECKING:
-    from ..machine.line_cache import CachedLog, LineCache
+    from ..machine.cache import Cache, Known
     from .views import Topics
 
 _MOST_UNKNOWN = 500
@@ -89,7 +89,7 @@ class Ranking:
     share this object.
     """
 
-    def __init__(self, cache: LineCache | None = None) -> None:
+    def __init__(self, cache: Cache | None = None) -> None:
         """Starts without lines."""
         self._cache = cache
         self._index = Index()
@@ -132,13 +132,16 @@ class Ranking:
             return None
         lines = log.document.current
 
-        def work(kept: CachedLog) -> Fitting | None:
-            if kept.log.numbers.count(0) > _MOST_UNKNOWN:
-                return None
-            postings = KeptPostings(kept.log, kept.having, lambda at: lines[at].record, log.without)
-            return _found(postings, lambda key: lines[kept.log.places[key]], log, text, asked, most)
+        data = log.document.encode()
 
-        found = self._cache.read(log.protection, log.document.encode(), work)
+        def work(known: Known) -> Fitting | None:
+            kept = KeptLog.of(data, known)
+            if kept is None or kept.numbers.count(0) > _MOST_UNKNOWN:
+                return None
+            postings = KeptPostings(kept, known, lambda at: lines[at].record, log.without)
+            return _found(postings, lambda key: lines[kept.places[key]], log, text, asked, most)
+
+        found = self._cache.read(log.protection, work)
         self._unread = log if found is not None else None
         return found
 

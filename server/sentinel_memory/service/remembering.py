@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import StoreError
 from ..core.log.document import Document, Line
-from ..core.log.record import Record
-from ..core.text.ids import line_digest
-from ..machine.line_cache import LineCache, NewFacts, Weights
-from .glance import line_at
+from ..core.log.record import Record, parse_line
+from ..machine.cache import Cache, NewFacts, Row, Weights
+from .kept_log import KeptLog
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Reader
     from ..core.secrets.protection import Protection
     from ..store.store import Store
 
+_TERMS = 5
+"""Number of lines whose terms are found while one is judged."""
+
 
 class Remembering:
     """Caches findings about the lines of one project. Threads may share it."""
 
-    def __init__(self, store: Store, lines: LineCache) -> None:
-        """Takes the log, and the cache of its lines."""
-        self._store, self._lines = store, lines
+    def __init__(self, store: Store, cache: Cache) -> None:
+        """Takes the log, and the cache of its project."""
+        self._store, self._cache = store, cache
         self._kept: Document | None = None
         """The log whose known facts are all cached."""
 
@@ -37,10 +40,10 @@ class Remembering:
     ) -> bool:
         """Caches new facts, and removes facts about lines that left the log. Never raises.
 
-        Of a log that the cache knew but for some lines, only these are read.
+        Only lines that the cache lacks are read.
 
-        `most`: most lines that are judged, and most lines whose terms are cached, in one call.
-        Further calls handle the rest.
+        `most`: most lines that are judged in one call, and a fifth of the lines whose terms are
+        cached. Further calls handle the rest.
         `goes_on`: tells before each of these lines whether there is time for it.
 
         Returns:
@@ -53,37 +56,35 @@ class Remembering:
             data = self._store.read_bytes()
         except StoreError:
             return True
-        state = self._lines.read(
-            protection, data, lambda kept: (kept.log, kept.missing(), kept.is_settled)
-        )
-        lines: Iterable[Line]
-        if state is not None:
-            cached, missing, is_settled = state
-            if is_settled:
-                self._kept = latest
-                return True
-            lines = [line_at(data, cached.offsets[place]) for place in missing]
-            log = frozenset(cached.digests)
-        else:
-            document = latest if latest.encode() == data else Document.parse(data, latest)
-            lines = document.lines
-            log = frozenset(line_digest(line.raw) for line in lines)
-        by_digest = {line_digest(line.raw): line for line in lines}
-        known = reader.known(by_digest.values(), latest, protection, most, goes_on)
-        reader.take_news()
-        verdicts = {
-            digest: known[line.raw] for digest, line in by_digest.items() if line.raw in known
+        missing = self._cache.missing(protection, data)
+        if missing is None:
+            self._kept = latest
+            return True
+        records = {digest: parse_line(raw) for digest, raw in missing.lines.items()}
+        others = frozenset(digest for digest, record in records.items() if record is None)
+        lines = {
+            digest: Line(missing.lines[digest], record)
+            for digest, record in records.items()
+            if record is not None
         }
-        with_terms = self._lines.with_terms()
+        known = reader.known(lines.values(), latest, protection, most, goes_on)
+        reader.take_news()
+        verdicts = {digest: known[line.raw] for digest, line in lines.items() if line.raw in known}
         clean = (digest for digest, verdict in verdicts.items() if verdict == b"")
-        without = [digest for digest in clean if digest not in with_terms]
-        chosen = takewhile(lambda _: goes_on(), without[:most])
-        new = {digest: by_digest[digest].record for digest in chosen}
+        without = [digest for digest in clean if digest not in missing.with_terms]
+        chosen = takewhile(lambda _: goes_on(), without[: _TERMS * most])
+        new = {digest: lines[digest].record for digest in chosen}
         facts = {digest: (record, _weights_of(record)) for digest, record in new.items()}
-        kept = self._lines.keep(protection, NewFacts(data, log, verdicts, facts))
-        is_all = len(verdicts) == len(by_digest) and len(facts) == len(without)
+        found = NewFacts(data, missing.log, verdicts, facts, others, partial(_put_together, data))
+        kept = self._cache.keep(protection, found)
+        is_all = len(verdicts) == len(lines) and len(facts) == len(without)
         self._kept = latest if kept and is_all else None
         return is_all or not kept
+
+
+def _put_together(data: bytes, rows: Mapping[bytes, Row]) -> tuple[Any, ...] | None:
+    log = KeptLog.put_together(data, rows)
+    return log.packed if log is not None else None
 
 
 def _weights_of(record: Record) -> Weights:

@@ -32,7 +32,7 @@ from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.secrets.redaction import TANGLE
 from sentinel_memory.core.text.ids import derive_id
-from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.machine.cache import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.service import intake
 from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic

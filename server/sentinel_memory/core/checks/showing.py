@@ -104,15 +104,18 @@ class Reader:
         if checked.data != data or checked.protection != protection:
             from .judging import judge_log  # loads all rules, which clean lines do not need
 
-            new = {
-                line.raw: line.record
-                for line in document.lines
-                if line.raw not in seen.lines and seen.known(line.raw) is None
-            }
+            new: dict[bytes, Record] = {}
+            for line in document.lines:
+                if line.raw not in seen.lines:
+                    verdict = seen.known(line.raw)
+                    if verdict is None:
+                        new[line.raw] = line.record
+                    else:
+                        _keep(line.raw, _of_verdict(line.record, verdict), verdict, seen)
             verdicts = self._judge_many([*new], protection) if len(new) >= _MANY else {}
-            for raw, verdict in verdicts.items():
-                if verdict is not None:
-                    _keep(raw, _of_verdict(new[raw], verdict), verdict, seen)
+            for raw, judged in verdicts.items():
+                if judged is not None:
+                    _keep(raw, _of_verdict(new[raw], judged), judged, seen)
                     seen.fresh.add(raw)
 
             def flaws_of(raw: bytes, record: Record) -> tuple[Finding, ...]:

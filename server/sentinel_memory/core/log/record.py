@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
 from ..evidence.evidence import Evidence
-from ..private import stands_for_text
+from ..private import has_marker, stands_for_text
 from ..text.expressions import expression
 from ..text.globs import matches
 from ..text.ids import derive_id, seconds, sha256
@@ -236,10 +236,12 @@ class Record(NamedTuple):
     @property
     def withheld(self) -> bool:
         """Returns whether text of it was withheld, as its markers or its `meta` say (P11)."""
+        if self.meta.get("withheld") is True:
+            return True
         fields = (self.topic, self.missing_context, self.lesson, self.ask_next_time or "")
-        listed = (*self.cues, *self.settled_by, *self.applies_to)
-        marked = self.meta.get("withheld") is True
-        return marked or any(map(stands_for_text, (*fields, *listed)))
+        texts = (*fields, *self.cues, *self.settled_by, *self.applies_to)
+        # Most records hold no marker, which one look at all texts tells.
+        return has_marker("\n".join(texts)) and any(map(stands_for_text, texts))
 
     def as_withheld(self) -> Record:
         """Returns the record with a note in `meta` if no marker shows that text was withheld."""

@@ -17,7 +17,7 @@ from ...core.text.ids import line_digest, line_key
 
 if TYPE_CHECKING:
     from ...core.evidence.evidence import CodeState
-    from ...machine.cache_file import KeptVerdict
+    from ...machine.cache import KeptVerdict
     from ..project import Project
 
 _SIGN = b'"evidence"'
@@ -48,7 +48,7 @@ def lost_in(project: Project, data: bytes) -> Glanced:
     from ...store.files import real_path
 
     raws = {line_digest(raw): raw for raw in _quoting(data)}
-    kept, root = project.verdicts.read(raws), f"{real_path(project.root)}{os.sep}"
+    kept, root = project.cache.quotes(raws), f"{real_path(project.root)}{os.sep}"
     states: dict[str, CodeState] = {}
     committed, end = set[str](), time.monotonic() + _MOST_SECONDS
     for digest, raw in raws.items():

@@ -26,7 +26,7 @@ from ...core.log.document import Line
 from ...core.log.texts import usable_evidence
 from ...core.text.ids import line_digest
 from ...git.tracked import COMMIT
-from ...machine.cache_file import KeptVerdict, Name
+from ...machine.cache import KeptVerdict, Name
 from ...store.project_files import read_text
 from .search import Lost, Pass, Quoted, Tree, look_in, renamed
 
@@ -188,10 +188,10 @@ class Quotes:
         new = digests.keys() - self._read
         if not new:
             return
-        if not self._read and (kept := self._project.verdicts.note(b"tree")):
+        if not self._read and (kept := self._project.cache.note(b"tree")):
             self._index, self._files = kept
         self._read |= new
-        found = self._project.verdicts.read(new)
+        found = self._project.cache.quotes(new)
         for (line, entry), one in found.items():
             quoted = digests[line][entry]
             path, result = quoted.evidence.path, one.result
@@ -208,7 +208,7 @@ class Quotes:
             before, self._files = self._files, self.tree.list_files()
             self._index = now
             if now and self._files:
-                self._project.verdicts.keep_note(b"tree", (now, self._files))
+                self._project.cache.keep_note(b"tree", (now, self._files))
             if before != self._files:
                 paths = self.tree.tracked.lines
                 self._known = {
@@ -221,7 +221,7 @@ class Quotes:
     def _check_files(self) -> None:
         """Forgets the verdicts on lost quotes if any tracked file has changed since the search."""
         digest = self.tree.digest_of_files() if any(k.tree for k in self._known.values()) else b""
-        if not digest or digest != self._project.verdicts.note(b"files"):
+        if not digest or digest != self._project.cache.note(b"files"):
             self._known = {quoted: kept for quoted, kept in self._known.items() if not kept.tree}
 
     def _holds(self, quoted: Quoted, kept: KeptVerdict, stamp: bytes) -> bool:
@@ -322,7 +322,7 @@ class Quotes:
 
         The lock is free between two steps, so that an answer need not wait.
         """
-        kept = self._project.verdicts
+        kept = self._project.cache
         with self._lock:
             name, digest = self._name, self.tree.digest_of_files()
             found = renamed(self.tree, lost)
@@ -392,7 +392,7 @@ class Quotes:
         self._unsaved = set()
         if news:
             log = frozenset(line_digest(line.raw) for line in self._project.store.latest.lines)
-            self._project.verdicts.keep(log, news)
+            self._project.cache.keep_quotes(log, news)
 
 
 def quotes_of(line: Line) -> tuple[Quoted, ...]:

@@ -29,7 +29,7 @@ from ...git.tracked import (
     renamed_since,
     tracked_files,
 )
-from ...machine.cache_file import VerdictCache
+from ...machine.cache import Cache
 from ...store.files import real_path
 from ...store.project_files import (
     Glimpses,
@@ -310,7 +310,7 @@ def long_words(evidence: Evidence) -> list[str]:
 class Pass:
     """One pass over all tracked files for all quotes that are in no file where they should be."""
 
-    def __init__(self, tree: Tree, name: bytes, lost: Sequence[Lost], cache: VerdictCache) -> None:
+    def __init__(self, tree: Tree, name: bytes, lost: Sequence[Lost], cache: Cache) -> None:
         """Goes on with the last search, if it was for the same words in the same files."""
         self._tree, self._cache = tree, cache
         self.lost = sorted(lost, key=lambda one: repr(one.quoted))
