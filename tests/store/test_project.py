@@ -221,10 +221,8 @@ SPARSE = by_git("sparse-checkout", "set", "src")
 LOSSES = {
     unstaged: "deleted",
     STAGED: "deleted",
-    by_git("rm", "-r", "--quiet", ".context"): "deleted",
     never_committed: "deleted",
     SPARSE: "hidden",
-    by_git("sparse-checkout", "set", "--no-cone", "/src/"): "hidden",
 }
 
 

@@ -232,21 +232,6 @@ def placed(name: str, *globs: str, created: str = "2026-01-01T00:00:00.000+00:00
     return log(name, created=created)._replace(applies_to=globs)
 
 
-@pytest.mark.requirement("N11", "N06", "S14")
-def test_a_principle_takes_the_globs_of_most_sources_then_of_the_newest(memory: Project) -> None:
-    records = [
-        placed("one", "old.py", "both.py"),
-        placed("two", "new.py", "both.py", created="2026-03-01T00:00:00.000+00:00"),
-    ]
-    write_log(memory.root, sorted(map(format_line, records)))
-    sources = refs(memory)
-    assert compacted(memory, sources).cues_left_out is None
-    assert stored(memory)["applies_to"] == ["both.py", "new.py", "old.py"]
-    before = memory.store.path.read_bytes()
-    compacted(memory, sources)
-    assert memory.store.path.read_bytes() == before
-
-
 @pytest.mark.requirement("N11", "S14")
 def test_globs_of_its_own_stay_and_those_of_the_sources_are_named(memory: Project) -> None:
     write_log(memory.root, sorted(map(format_line, [placed("one", "a.py", "b.py")])))
@@ -298,21 +283,3 @@ def test_a_principle_takes_of_each_in_turn_and_the_rest_is_named(
     everything = {f"{name} {kind} {n}" for name in "abcde" for n in range(12)}
     left_out = {entry for entry in answer.cues_left_out or () if kind in entry}
     assert left_out == everything - set(taken)
-
-
-@pytest.mark.requirement("N10", "S14")
-@pytest.mark.parametrize("own", [{}, {"cues": ("mine",)}, {"settled_by": ("mine",)}])
-@pytest.mark.parametrize("before", [False, True])
-def test_the_same_call_again_names_what_it_named_before(
-    memory: Project, own: dict[str, tuple[str, ...]], before: bool
-) -> None:
-    names = [*"edcbafg"]
-    write_log(memory.root, log_of(*(source(name, 12) for name in names)).splitlines())
-    sources = refs(memory)
-    if before:
-        compacted(memory, sources[:2])
-    first, data = compacted(memory, sources, **own), memory.store.path.read_bytes()
-    again = compacted(memory, sources, **own)
-    assert again._replace(uncommitted=first.uncommitted) == first
-    assert memory.store.path.read_bytes() == data
-    assert first.cues_left_out

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_documents import LATER, LATEST, compacted, document_of, ids, ref, some_of
 from sample_records import (
-    CREATED,
     KNOWN_FIELDS,
     KNOWN_META,
     log,
@@ -32,25 +31,7 @@ from sentinel_memory.core.log.texts import Link
 
 
 @pytest.mark.requirement("S07", "S20")
-def test_saving_the_same_gap_again_updates_it() -> None:
-    stored = log(question="which flow?")._replace(
-        meta={"created": CREATED, "author": "kim"}, extra={"x": [1]}
-    )
-    document = document_of(stored)
-    change = save(document, log(lesson="better", created=LATER), LATER)
-    assert not change.created
-    assert change.line.record == stored._replace(
-        lesson="better",
-        meta={"created": CREATED, "author": "kim", "updated": LATER, "occurrences": 2},
-    )
-    again = save(change.document, log(question="which?", created=LATEST), LATEST)
-    assert again.line.record == stored._replace(
-        lesson="rule",
-        ask_next_time="which?",
-        meta={"created": CREATED, "author": "kim", "updated": LATEST, "occurrences": 3},
-    )
-    assert len(again.document.records) == 1
-    # What is odd is repaired.
+def test_saving_the_same_gap_again_updates_it_and_repairs_what_is_odd() -> None:
     for odd in (None, "odd", [1], {"occurrences": "two", "created": 7}):
         line = raw_line(id="wrong", missing_context="gap", meta=odd)
         change = save(document_of(line), log(created=LATER), LATER)

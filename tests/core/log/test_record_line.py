@@ -75,30 +75,6 @@ def test_unknown_fields_are_read_and_written_as_they_are(
 
 
 @pytest.mark.requirement("S20")
-@pytest.mark.parametrize(
-    "line",
-    [
-        b"{}",
-        b'"text"',
-        b"\xff",
-        raw_line(id=None),
-        raw_line(topic=7),
-        raw_line(type="note"),
-        raw_line(type=["log"]),
-        raw_line() + b"}",
-        raw_line(meta=float("nan")),
-        raw_line().replace(b'"rule"', b'"rule", "n": 1e999'),
-        b"\xef\xbb\xbf" + raw_line(),
-        raw_line().replace(b"rule", b"ru\xfele"),
-        raw_line().replace(b"rule", b"ru\tle"),
-        b"[" * 100_000,
-    ],
-)
-def test_what_lacks_a_part_of_a_record_is_none(line: bytes) -> None:
-    assert parse_line(line) is None
-
-
-@pytest.mark.requirement("S20")
 def test_a_line_too_nested_to_be_written_back_is_no_record_at_any_depth_of_the_stack() -> None:
     def nested(levels: int) -> bytes:
         return raw_line(x=0).replace(b"0}", b"[" * levels + b"]" * levels + b"}")

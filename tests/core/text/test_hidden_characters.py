@@ -14,7 +14,7 @@ from sample_records import ANY_TEXT
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.text.limits import LIMITS, Room, Weight, estimate_tokens, tokens_of
+from sentinel_memory.core.text.limits import LIMITS, Room, Weight, estimate_tokens
 from sentinel_memory.core.text.one_line import (
     LONGEST,
     escape_hidden,
@@ -239,24 +239,6 @@ def test_what_a_record_costs_is_published_by_language_the_largest_included(langu
         assert 100 < ordinary[model] < 400 < largest[model] < 3_000
         assert f"| {ordinary[model]:,} |" in page
         assert f"| {largest[model]:,} |" in page
-
-
-@pytest.mark.requirement("G08")
-@pytest.mark.parametrize(
-    ("text", "weight", "estimate"),
-    [
-        ("", Weight(0, 0, 0, 0, 0), 0),
-        ("pay", Weight(3, 0, 0, 0, 0), 1),
-        ("Ask: 30 days.\n", Weight(6, 3, 2, 3, 0), 7),
-        ("\t환불 ok", Weight(2, 2, 0, 0, 6), 4),
-        ("\U0001f642\x00", Weight(0, 0, 0, 1, 4), 3),
-        ("\ud800", Weight(0, 0, 0, 0, 3), 2),
-    ],
-)
-def test_a_text_weighs_its_bytes_by_kind(text: str, weight: Weight, estimate: int) -> None:
-    assert Weight.of(text) == weight
-    assert estimate_tokens(text) == estimate
-    assert tokens_of(text) == -(-len(text.encode("utf-8", "surrogatepass")) // 4)
 
 
 @pytest.mark.requirement("G08", "G11")
