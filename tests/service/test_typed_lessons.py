@@ -45,7 +45,7 @@ RULE = "Revoke the refresh token first."
 def remembered(shop: Project, **fields: object) -> RecordView:
     values = {"topic": "auth", "missing_context": GAP, "lesson": RULE, **fields}
     result = answer(shop, LOG_MEMORY, LogMemoryParams(**values))
-    found = current(shop, "log", result.id)
+    found = current(shop, f"log:{result.ref}")
     assert found is not None
     return found
 
@@ -129,8 +129,9 @@ def test_what_two_changed_at_once_is_read_side_by_side_and_goes_into_the_next_fo
 
 def test_a_form_that_was_begun_is_named_by_its_most_telling_text(shop: Project) -> None:
     record = remembered(shop, ask_next_time="Which tokens?")
-    assert begun_label(typed_of(record), "en") == (RULE, f"{GAP} → Which tokens?")
-    empty = typed_of(record)._replace(lesson="", missing_context=" ", ask_next_time="")
+    typed = typed_of(record)._replace(cues=("logged in", "token"))
+    assert begun_label(typed, "en") == (RULE, f"{GAP} → Which tokens? → logged in, token")
+    empty = typed._replace(lesson="", missing_context=" ", ask_next_time="", cues=())
     assert begun_label(empty, "en") == ("Only a topic", "")
 
 

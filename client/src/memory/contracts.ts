@@ -9,12 +9,6 @@ export interface AllowValueParams {
   folder?: string | null;
 }
 
-/** A change, by the records that it removed. */
-export interface Undoable {
-  folder: string;
-  ids: readonly string[];
-}
-
 /** What a command is about: a row of the view, a quick fix, a key or nothing. */
 export interface Target {
   folder?: string | null;
@@ -26,10 +20,8 @@ export interface Target {
   number?: number | null;
   move_out?: readonly string[];
   place?: AllowValueParams | null;
-  changes?: readonly Undoable[];
   latest?: boolean;
   redo?: boolean;
-  learned?: string | null;
   copied_as?: "agent" | "lesson" | "id" | null;
   settled_by?: "supersede" | "merge" | "both_hold" | null;
   about_file?: boolean;

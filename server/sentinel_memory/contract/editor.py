@@ -10,13 +10,6 @@ from .memory import Folder
 from .project import Tracking
 
 
-class Undoable(Frozen):
-    """A change, by the records that it removed."""
-
-    folder: str
-    ids: Annotated[tuple[str, ...], "Records that the change removed, each id or id@rev."]
-
-
 class Target(Frozen):
     """What a command is about: a row of the view, a quick fix, a key or nothing."""
 
@@ -29,10 +22,8 @@ class Target(Frozen):
     number: Annotated[int | None, "Number of a quote in its record, from 1."] = None
     move_out: Annotated[tuple[str, ...], "Lines that are no record, by their digests."] = ()
     place: Annotated[AllowValueParams | None, "Place of a value that may be allowed."] = None
-    changes: Annotated[tuple[Undoable, ...], "Changes to undo, in this order."] = ()
     latest: Annotated[bool, "Whether a key was pressed, which undoes at once."] = False
     redo: Annotated[bool, "Whether the latest undoing is taken back."] = False
-    learned: Annotated[str | None, "Id of a draft of `learn` with which a form begins."] = None
     copied_as: Annotated[
         Literal["agent", "lesson", "id"] | None, "What of a record is copied; null: asked."
     ] = None
@@ -71,6 +62,23 @@ class AskChange(Frozen):
     after: str | None
 
 
+AskKind = Literal[
+    "pick",
+    "many",
+    "input",
+    "confirm",
+    "diff",
+    "page",
+    "copy",
+    "save",
+    "close",
+    "model",
+    "models",
+    "read",
+    "suggest",
+]
+
+
 class AskParams(Frozen):
     """A question to a person, or something to show.
 
@@ -82,21 +90,7 @@ class AskParams(Frozen):
     shows `title` meanwhile, and `suggest` opens the suggestions at the cursor.
     """
 
-    kind: Literal[
-        "pick",
-        "many",
-        "input",
-        "confirm",
-        "diff",
-        "page",
-        "copy",
-        "save",
-        "close",
-        "model",
-        "models",
-        "read",
-        "suggest",
-    ]
+    kind: AskKind
     title: str = ""
     text: Annotated[str, "The question."] = ""
     detail: Annotated[str, "What stands below the question of a modal dialogue."] = ""

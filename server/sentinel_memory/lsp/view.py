@@ -18,7 +18,6 @@ from ..contract.editor import (
     SearchRowsParams,
     SearchRowsResult,
     Target,
-    Undoable,
 )
 from ..contract.forms import HistoryParams, HistoryResult, PageRecord, ShowParams, ShowResult
 from ..contract.memory import RecordView
@@ -346,15 +345,10 @@ class _Composed:
         if one is None:
             return None
         now = (past.ref or version).partition("@")[0]
-        # A record that was not in the log before replaces nothing: it is deleted again, not undone.
-        undone = (
-            ()
-            if past.ref is None or one.is_source
-            else (Undoable(folder=self.folder.uri, ids=(now,)),)
-        )
         refs = (f"{one.record.type}:{now}", version)
-        target = Target(folder=self.folder.uri, refs=refs, changes=undone)
-        return PageLink(command="sentinel.restore", target=target)
+        return PageLink(
+            command="sentinel.restore", target=Target(folder=self.folder.uri, refs=refs)
+        )
 
     def _contents(self, shown: ShowResult | None, blocks: list[Block]) -> list[str]:
         """Returns the attribute of each entry: it goes to its topic, or opens its page."""

@@ -16,6 +16,7 @@ from ..contract.care import (
 )
 from ..contract.forms import (
     HistoryResult,
+    MergedRecord,
     MergedSide,
     PageRecord,
     ResolveConflictsResult,
@@ -32,6 +33,7 @@ from ..contract.memory import (
     RecordView,
 )
 from ..contract.project import DiffMemoryResult, NewsRecord
+from ..core.text.form import written_list
 from ..core.text.limits import estimate_tokens
 from ..core.text.one_line import first_sentence, inline, named, names, questions, visible
 from ..sentences.say import Language, missed, say, say_counted
@@ -348,9 +350,7 @@ def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterato
     """
     yield result.message
     for record in result.records:
-        yield f"  {record.sentence}"
-        for side in record.sides:
-            yield from side_lines(side, language)
+        yield from conflict_lines(record, language)
     choice = next((record for record in result.records if record.sides), None)
     if choice and not result.written:
         other = next(side.side for side in choice.sides if not side.wins)
@@ -364,8 +364,14 @@ def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterato
     yield from result.hints
 
 
-def side_lines(side: MergedSide, language: Language) -> Iterator[str]:
-    """Yields one version of a record that two sides changed."""
+def conflict_lines(record: MergedRecord, language: Language) -> Iterator[str]:
+    """Yields what becomes of a record, and the versions of both sides if both changed it."""
+    yield f"  {record.sentence}"
+    for side in record.sides:
+        yield from _side(side, language)
+
+
+def _side(side: MergedSide, language: Language) -> Iterator[str]:
     facts = [inline(side.author)] if side.author else []
     facts += [side.time[:10]] if side.time else []
     shown = f", {', '.join(facts)}" if facts else ""
@@ -451,10 +457,6 @@ def _row(one: Reflection, language: Language) -> str:
     return " | ".join((f"{named(one.ref)} {named(one.topic)}", *facts, said))
 
 
-_MOST_FILES = 3
-"""Most globs of a draft that a text names."""
-
-
 def learn_lines(result: LearnResult, language: Language) -> Iterator[str]:
     """Yields the drafts, or the outcome for the drafts that were named."""
     if result.saved:
@@ -497,17 +499,24 @@ def brief(drafts: Iterable[Draft], language: Language) -> str:
 
 def _drafts(drafts: Iterable[Draft], language: Language) -> Iterator[str]:
     for number, draft in enumerate(drafts, 1):
-        yield ""
-        kind = say(language, f"learn_kind_{draft.kind}")
-        yield f"#{number} {named(draft.topic)} \u00b7 {kind} \u00b7 {inline(draft.source)}"
-        yield f"   {inline(draft.missing_context)}"
-        yield f"   = {inline(draft.lesson)}"
-        if draft.ask_next_time:
-            yield f"   ? {inline(draft.ask_next_time)}"
-        if draft.applies_to:
-            more = ", \u2026" if len(draft.applies_to) > _MOST_FILES else ""
-            yield f"   {', '.join(map(inline, draft.applies_to[:_MOST_FILES]))}{more}"
-        yield from (f"   {inline(entry)}" for entry in draft.evidence)
+        head, *texts = draft_lines(draft, language)
+        yield from ("", f"#{number} {head}", *(f"   {text}" for text in texts))
+
+
+def draft_lines(draft: Draft, language: Language) -> Iterator[str]:
+    """Yields a draft: its topic with the kind and place of its source, then its texts."""
+    kind = say(language, f"learn_kind_{draft.kind}")
+    yield " \u00b7 ".join((named(draft.topic), kind, inline(draft.source)))
+    told = (
+        ("lesson", draft.lesson),
+        ("missing", draft.missing_context),
+        ("ask", draft.ask_next_time),
+        ("files", written_list(draft.applies_to)),
+        *(("quotes", entry) for entry in draft.evidence),
+    )
+    for name, text in told:
+        if text:
+            yield say(language, f"learn_of_{name}", text=inline(text))
 
 
 def preflight_lines(result: PreflightResult, language: Language) -> Iterator[str]:

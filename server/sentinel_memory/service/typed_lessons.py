@@ -212,7 +212,7 @@ def again(clash: Clash, language: Language) -> WriteFormParams:
 
 def begun_label(typed: Typed, language: Language) -> tuple[str, str]:
     """Returns how a list names a form that was begun: its most telling text, and the others."""
-    texts = (typed.lesson, typed.missing_context, typed.ask_next_time)
+    texts = (typed.lesson, typed.missing_context, typed.ask_next_time, written_list(typed.cues))
     first, *rest = [text for text in texts if text.strip()] or [say(language, "form_only_topic")]
     return first, " → ".join(rest)
 

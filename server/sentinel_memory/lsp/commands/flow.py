@@ -26,12 +26,12 @@ from ...contract.care import CertifyMemoryResult, UpdateQuoteResult
 from ...contract.codec import Operation, decode, encode
 from ...contract.editor import (
     AskChange,
+    AskKind,
     AskParams,
     AskResult,
     AskRow,
     RevealRecord,
     Target,
-    Undoable,
 )
 from ...contract.memory import RecordView
 from ...contract.project import EditRecordResult, FileChange
@@ -151,14 +151,12 @@ class Flow:
         `page`: the title of a text that stands beside the list, and the text.
         """
         beside = await self._beside(*page) if page is not None else None
-        params = AskParams(
-            kind="pick", title=title, text=text, rows=tuple(rows), beside=beside, active=active
-        )
-        return _only(await self.ask(params))
+        more = {"title": title, "rows": tuple(rows), "beside": beside, "active": active}
+        return _only(await self.ask("pick", text, **more))
 
     async def many(self, title: str, text: str, rows: Sequence[AskRow]) -> tuple[str, ...]:
         """Returns the ids of the ticked rows, in their order; raises Left."""
-        answered = await self.ask(AskParams(kind="many", title=title, text=text, rows=tuple(rows)))
+        answered = await self.ask("many", text, title=title, rows=tuple(rows))
         chosen = set(answered.chosen or ())
         return tuple(row.id for row in rows if row.id in chosen)
 
@@ -173,8 +171,8 @@ class Flow:
         """
         problem = None
         while True:
-            params = AskParams(kind="input", title=title, text=text, value=value, problem=problem)
-            value = (await self.ask(params)).value or ""
+            asked = await self.ask("input", text, title=title, value=value, problem=problem)
+            value = asked.value or ""
             try:
                 return await work(value)
             except (InvalidParams, RecordError) as error:
@@ -183,8 +181,7 @@ class Flow:
     async def confirm(self, text: str, *buttons: str, detail: str = "") -> str:
         """Returns the key of the button that a person presses in a modal warning; raises Left."""
         rows = tuple(self.row(key, key) for key in buttons)
-        params = AskParams(kind="confirm", text=text, detail=detail, rows=rows, level="warning")
-        return _only(await self.ask(params))
+        return _only(await self.ask("confirm", text, detail=detail, rows=rows, level="warning"))
 
     async def agree(self, title: str, changes: Sequence[FileChange], write: str) -> None:
         """Shows changes of files side by side, and asks whether to write them; raises Left."""
@@ -193,14 +190,9 @@ class Flow:
             self.row("write", write, "check")._replace(description=paths),
             self.row("", "action_cancel", "close"),
         )
-        params = AskParams(
-            kind="diff",
-            title=title,
-            text=self.say("ask_write"),
-            rows=rows,
-            changes=tuple(self._sides(one, len(changes) > 1) for one in changes),
-        )
-        if not _only(await self.ask(params)):
+        sides = tuple(self._sides(one, len(changes) > 1) for one in changes)
+        asked = self.ask("diff", self.say("ask_write"), title=title, rows=rows, changes=sides)
+        if not _only(await asked):
             raise Left
 
     async def show(self, title: str, text: str) -> None:
@@ -227,22 +219,22 @@ class Flow:
 
     async def page(self, name: str) -> None:
         """Opens a page of the project, which follows the memory."""
-        await self.ask(AskParams(kind="page", value=name, folder=self.folder.uri))
+        await self.ask("page", value=name, folder=self.folder.uri)
 
     async def compare(self, title: str, before: str, after: str) -> None:
         """Opens two states of a text beside each other."""
         keep = self.server.read_texts.titled
         change = AskChange(before=keep(title, before, ".md"), after=keep(title, after, ".md"))
-        await self.ask(AskParams(kind="diff", title=title, changes=(change,)))
+        await self.ask("diff", title=title, changes=(change,))
 
     async def ask_model(self, request: str, why: str) -> tuple[str, str]:
         """Returns the name of the model that was asked, and its answer; raises Left.
 
         Why there is no answer is told here, and nothing of an answer that cannot be used.
         """
-        named = (await self.ask(AskParams(kind="models", text=why))).value or ""
+        named = (await self.ask("models", why)).value or ""
         title = self.say("model_asks", model=named)
-        asked = await self.ask(AskParams(kind="model", title=title, text=why, value=request))
+        asked = await self.ask("model", why, title=title, value=request)
         if asked.failed is not None:
             models = ", ".join(asked.chosen or ())
             self.tell(self.say(f"model_{asked.failed}", models=models), failed=True)
@@ -256,7 +248,7 @@ class Flow:
 
     async def copy(self, text: str) -> None:
         """Puts a text on the clipboard, and says so for a moment."""
-        await self.ask(AskParams(kind="copy", value=text, text=self.say("copied")))
+        await self.ask("copy", self.say("copied"), value=text)
 
     async def save_typed(self, uri: str | None = None) -> None:
         """Saves the log where something was typed in it, because the file is what is changed.
@@ -269,7 +261,7 @@ class Flow:
         log = self.folder.log_uri
         if uri is None and self.server.documents.text(log) is None:
             return
-        if (await self.ask(AskParams(kind="save", value=uri or log))).chosen is None:
+        if (await self.ask("save", value=uri or log)).chosen is None:
             raise Left
 
     async def open(self, uri: str, place: Range | None = None) -> None:
@@ -302,14 +294,9 @@ class Flow:
 
         `changed`: the records of each change that it knows; without any, those of `change`.
         """
-        uri, ids = self.folder.uri, changed or self._changed
+        named = [ids for ids in changed or self._changed if ids]
         self._changed = []
-        self.offer_undoing(sentence, [Undoable(folder=uri, ids=tuple(one)) for one in ids])
-
-    def offer_undoing(self, sentence: str, changes: Sequence[Undoable]) -> None:
-        """Tells an outcome, with a button that takes exactly these changes back."""
-        named = [change for change in changes if change.ids]
-        self.tell(sentence, {"action_undo": lambda: take_back(self, named)} if named else None)
+        self.tell(sentence, {"action_undo": lambda: _take_back(self, named)} if named else None)
 
     async def guard(self, work: Callable[[], Awaitable[_T]]) -> _T | None:
         """Runs the work of a person: a refusal is told, and a question that is left is the end."""
@@ -321,14 +308,16 @@ class Flow:
             pass
         return None
 
-    async def ask(self, params: AskParams) -> AskResult:
+    async def ask(self, kind: AskKind, text: str = "", **more: object) -> AskResult:
         """Sends a question and returns its answer. A flow that is cancelled takes it back.
+
+        `more`: the other fields of `AskParams`.
 
         Raises:
             Left: the person left the question, or the client cannot ask.
         """
-        identifier = str(uuid.uuid4())
-        protocol = self.server.protocol
+        params = AskParams(kind=kind)._replace(text=text, **more)
+        identifier, protocol = str(uuid.uuid4()), self.server.protocol
         sent = protocol.send_request_async("sentinel/ask", encode(params), identifier)
         try:
             with self.server.asking():
@@ -350,9 +339,8 @@ class Flow:
         self, sentence: str, level: str, buttons: Mapping[str, Callable[[], Awaitable[object]]]
     ) -> None:
         rows = tuple(self.row(key, key) for key in buttons)
-        params = AskParams(kind="confirm", text=sentence, rows=rows)._replace(level=level)
         try:
-            chosen = _only(await self.ask(params))
+            chosen = _only(await self.ask("confirm", sentence, rows=rows, level=level))
         except UnaskedError:
             self.server.tell(sentence, failed=level == "error")
             return
@@ -382,30 +370,23 @@ _MOST = 50
 
 
 async def undo(flow: Flow, target: Target) -> None:
-    """Undoes what the target names, the latest change, or all down to a chosen one."""
+    """Undoes the latest change, or all down to a chosen one; or takes the latest undoing back."""
     if target.redo:
         await redo(flow)
-    elif target.changes:
-        await take_back(flow, target.changes)
-    else:
-        steps = await flow.read(flow.folder.undoes.steps)
-        if not steps:
-            flow.tell(flow.say("undo_nothing"))
-            return
+    elif steps := await flow.read(flow.folder.undoes.steps):
         count = 1 if target.latest else await _chosen_steps(flow, steps[:_MOST])
         done = [await flow.write(flow.folder.undoes.undo, step) for step in steps[:count]]
         await tell_undone(flow, done)
+    else:
+        flow.tell(flow.say("undo_nothing"))
 
 
-async def take_back(flow: Flow, changes: Sequence[Undoable]) -> None:
+async def _take_back(flow: Flow, changes: Sequence[Sequence[str]]) -> None:
     """Undoes exactly these changes, and tells the outcome once, also if one of them refuses."""
     done: list[Undoing] = []
     try:
-        for change in changes:
-            folder = flow.server.folders.resolve(change.folder)
-            # Without an id, the latest change of any kind would be undone.
-            if change.ids:
-                done.append(await flow.write(folder.undoes.undo_removal, change.ids))
+        for ids in changes:
+            done.append(await flow.write(flow.folder.undoes.undo_removal, ids))
     finally:
         if done:
             await tell_undone(flow, done)

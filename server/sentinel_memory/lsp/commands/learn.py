@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from textwrap import wrap
 
 from ...contract.care import Draft, LearnResult
 from ...contract.editor import AskRow, Target
 from ...contract.operations import LEARN, NEWS_MEMORY
-from ...core.text.form import typed_entries, written_list
-from ...core.text.one_line import inline
+from ...core.text.form import typed_entries
+from ...render.pages import draft_lines
 from ...sentences.say import describe_form
 from ...service.typed_lessons import current
 from .flow import REFUSALS, Flow, Left
-from .lessons import log
+from .lessons import change_draft
 from .records import named
 
 _SEVERAL = "several"
@@ -74,7 +75,8 @@ class _Page:
         text, self.lines = [flow.say("flow_learn_unsaved"), ""], dict[str, int]()
         for number, draft in enumerate(found.drafts, 1):
             self.lines[draft.id] = len(text)
-            text += [f"{number}. {_title(flow, draft)}", *_lines(flow, draft), ""]
+            head, lines = _texts(flow, draft)
+            text += [f"{number}. {head}", *lines, ""]
         title = flow.say("flow_learn_drafts", folder=found.folder)
         self.page = (title, "\n".join(text))
 
@@ -108,14 +110,14 @@ async def _decided(flow: Flow, drafts: Sequence[Draft]) -> LearnResult | None:
         if task != "change" or len(drafts) == 1
     ]
     for draft in drafts:
-        lines = (_title(flow, draft), *_lines(flow, draft))
-        rows += [AskRow(id="", label=line) for line in lines]
+        head, lines = _texts(flow, draft)
+        rows += [AskRow(id="", label=line) for line in (head, *lines)]
     title, ids = flow.say("flow_learn_count", count=len(drafts)), tuple(one.id for one in drafts)
     # Enter on a line of a text decides nothing.
     while not (task := await flow.pick(title, flow.say("flow_learn_ask"), rows)):
         pass
     if task == "change":
-        await log(flow, Target(learned=ids[0]))
+        await change_draft(flow, ids[0])
         return None
     if task == "drop":
         return await flow.run(LEARN, drop=ids)
@@ -139,32 +141,18 @@ def _row(flow: Flow, draft: Draft, page: _Page) -> AskRow:
     return AskRow(
         id=draft.id,
         label=draft.lesson,
-        description=_title(flow, draft),
+        description=_texts(flow, draft)[0],
         detail=draft.missing_context,
         icon=_ICONS[draft.kind],
         line=page.lines.get(draft.id),
     )
 
 
-def _title(flow: Flow, draft: Draft) -> str:
-    """Names a draft in one line: its topic, the kind of its source, and the place of the source."""
-    kind = flow.say(f"learn_kind_{draft.kind}")
-    return " · ".join((inline(draft.topic), kind, inline(draft.source)))
-
-
-def _lines(flow: Flow, draft: Draft) -> Iterator[str]:
-    """Yields the whole text of a draft, in lines that a window has room for."""
-    told = {
-        "lesson": draft.lesson,
-        "missing": draft.missing_context,
-        "ask": draft.ask_next_time,
-        "files": written_list(draft.applies_to),
-    }
-    parts = [(f"flow_learn_of_{name}", text) for name, text in told.items() if text]
-    parts += [("flow_learn_of_quotes", entry) for entry in draft.evidence]
-    for key, text in parts:
-        paragraph = inline(flow.say(key, text=text))
-        yield from wrap(paragraph, _WIDTH, initial_indent="   ", subsequent_indent="     ")
+def _texts(flow: Flow, draft: Draft) -> tuple[str, list[str]]:
+    """Returns the head of a draft and its whole text, in lines that a window has room for."""
+    head, *texts = draft_lines(draft, flow.language)
+    split = (wrap(one, _WIDTH, initial_indent="   ", subsequent_indent="     ") for one in texts)
+    return head, list(chain.from_iterable(split))
 
 
 def _nothing(flow: Flow, found: LearnResult) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import get_args
 from lsprotocol import types
 
 from ...contract.codec import decode, encode
-from ...contract.editor import AskParams, AskRow, Target
+from ...contract.editor import AskRow, Target
 from ...contract.forms import ReadFormParams, WriteFormParams
 from ...contract.memory import AnyField, RecordKind, RecordView
 from ...contract.operations import EDIT_RECORD, LEARN, LIST_RECORDS, NEWS_MEMORY
@@ -52,16 +52,14 @@ _LESSON = Subject("log", None)
 async def log(flow: Flow, target: Target) -> None:
     """Opens a form for a new lesson, also about the active file, or one that was begun."""
     topic = target.topic
-    if target.learned is not None:
-        await _change_draft(flow, target.learned)
-    elif target.about_file:
+    if target.about_file:
         # None of its text goes in.
         await _begin(flow, _LESSON, WriteFormParams(file=target.active, at="missing_context"))
     elif not await _goes_on(flow, _LESSON):
         at: AnyField = "topic" if topic is None else "missing_context"
         await _begin(flow, _LESSON, WriteFormParams(topic=topic, at=at))
         if topic is None and (await flow.read(flow.project.store.read)).topic_names:
-            await flow.ask(AskParams(kind="suggest"))
+            await flow.ask("suggest")
 
 
 async def edit_record(flow: Flow, target: Target) -> None:
@@ -188,7 +186,7 @@ async def _again(flow: Flow, form: OpenText, text: str, clash: Clash) -> None:
     await form.show()
 
 
-async def _change_draft(flow: Flow, id: str) -> None:
+async def change_draft(flow: Flow, id: str) -> None:
     """Opens a form with a draft of `learn`, which is dropped when the form is stored."""
     found = (await flow.run(LEARN)).drafts
     draft = next((one for one in found if one.id == id), None)

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from lsprotocol.types import ApplyWorkspaceEditParams, Position, Range, TextEdit, WorkspaceEdit
 
-from ...contract.editor import AskParams, AskRow, Target
+from ...contract.editor import AskRow, Target
 from ...contract.memory import Candidate, RecordView
 from ...contract.operations import DISMISS_QUESTION, EDIT_RECORD, MODEL_CHECK, PREFLIGHT
 from ...core.errors import RecordError, StoreError
@@ -50,7 +50,7 @@ class _Prompt(NamedTuple):
         known = self.flow.server.documents.text(self.uri)
         if known is not None:
             return known
-        return (await self.flow.ask(AskParams(kind="read", value=self.uri))).value or ""
+        return (await self.flow.ask("read", value=self.uri)).value or ""
 
 
 async def show_lessons(flow: Flow, target: Target) -> None:
@@ -59,7 +59,7 @@ async def show_lessons(flow: Flow, target: Target) -> None:
         flow.tell(flow.say("lessons_no_prompt"))
         return
     prompt, done = _Prompt(flow, target.active), set[str]()
-    named = await flow.ask(AskParams(kind="models", text=flow.say("lessons_justify")))
+    named = await flow.ask("models", flow.say("lessons_justify"))
     judged: _Judged | None = None
     while True:
         text = await prompt.text()

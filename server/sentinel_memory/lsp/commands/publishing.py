@@ -16,6 +16,7 @@ from ...contract.operations import (
 )
 from ...core.errors import InvalidParams
 from ...service.review_memory import Committed, commits
+from ...service.typed_lessons import current
 from ..view import REVIEW_PAGE, changes_page
 from .flow import REFUSALS, Flow
 
@@ -150,14 +151,15 @@ async def show_changes(flow: Flow, _target: Target) -> None:
 async def restore(flow: Flow, target: Target) -> None:
     """Brings a version of a record back, which the second reference names, and offers to undo it.
 
-    The target has the change to undo; none where the record was not in the log before.
+    A record that was not in the log before is deleted again, and not undone.
     """
     if len(target.refs) != 2:
         flow.tell(flow.say("choose_lesson"))
         return
     name, version = target.refs
+    before = await flow.read(current, flow.project, name)
     await flow.run(HISTORY, ref=name, restore=version)
-    flow.offer_undoing(flow.say("page_restored"), target.changes)
+    flow.offer_undo(flow.say("page_restored"), *([(before.id,)] if before else []))
 
 
 def _commit_row(one: Committed) -> AskRow:

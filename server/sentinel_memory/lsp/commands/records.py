@@ -27,7 +27,7 @@ from ...contract.project import ListRecordsParams
 from ...core.changes.references import SourceRef
 from ...core.errors import RecordError, StoreError
 from ...core.text.one_line import first_sentence, inline
-from ...render.pages import side_lines
+from ...render.pages import conflict_lines
 from ...render.record_text import list_lines, record_lines
 from ...service.memory_status import memory_status
 from ...service.recall import list_records
@@ -305,10 +305,11 @@ def _both_versions(flow: Flow, plan: ResolveConflictsResult) -> tuple[str, dict[
     for record in plan.records:
         if record.sides:
             lines[record.ref] = len(text)
-            text.append(f"{inline(record.topic)} · {record.id}")
-            for side in record.sides:
-                text += side_lines(side, flow.language)
-            text.append("")
+            text += (
+                f"{inline(record.topic)} · {record.id}",
+                *conflict_lines(record, flow.language),
+                "",
+            )
     text += [inline(one.sentence) for one in plan.records if not one.sides]
     return "\n".join(text).rstrip() + "\n", lines
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ...contract.editor import AskParams, AskRow, Target
+from ...contract.editor import AskRow, Target
 from ...core.text.form import lines_of
 from ...machine.notes import BegunText, BegunTexts, Facts, facts_beside
 from ...store.project_root import path_of
@@ -64,7 +64,7 @@ class OpenText:
 
     async def save(self) -> None:
         """Writes it to the disk as a draft, so that nothing is lost in any case."""
-        await self._flow.ask(AskParams(kind="save", value=self.path.as_uri()))
+        await self._flow.ask("save", value=self.path.as_uri())
 
     async def rewrite(self, old: str, text: str) -> bool:
         """Replaces the differing part of it; the cursor stays if it can.
@@ -104,7 +104,7 @@ class OpenText:
         Returns:
             Whether it is gone. False if it said something else when it was closed: it is kept.
         """
-        await self._flow.ask(AskParams(kind="close", value=self.path.as_uri()))
+        await self._flow.ask("close", value=self.path.as_uri())
         left = await self._flow.read(self.files.read, self.path.parent)
         if text is not None and left is not None and lines_of(left.text) != lines_of(text):
             return False
@@ -149,11 +149,8 @@ def open_texts(flow: Flow, kind: str) -> Iterator[OpenText]:
 
 async def begin(flow: Flow, kind: str, name: str, written: str, **facts: object) -> OpenText:
     """Writes a new text. Raises Left if the client named no place for it."""
-    if flow.server.storage is None:
-        raise Left
-    files = BegunTexts(flow.server.storage / kind)
     facts = {"folder": flow.folder.uri, "written": written, **facts}
-    return OpenText(flow, await flow.read(files.create, name, facts))
+    return OpenText(flow, await flow.read(_files(flow, kind).create, name, facts))
 
 
 async def goes_on(
@@ -165,9 +162,7 @@ async def goes_on(
 
     `row`: returns how the list names a text; None if it is about something else.
     """
-    if flow.server.storage is None:
-        raise Left
-    files, busy = BegunTexts(flow.server.storage / kind), flow.server.busy_texts
+    files, busy = _files(flow, kind), flow.server.busy_texts
 
     def rows() -> list[AskRow]:
         opened = {text.path for text in open_texts(flow, kind)}
@@ -182,6 +177,12 @@ async def goes_on(
     if chosen:
         await OpenText(flow, Path(chosen)).show()
     return bool(chosen)
+
+
+def _files(flow: Flow, kind: str) -> BegunTexts:
+    if flow.server.storage is None:
+        raise Left
+    return BegunTexts(flow.server.storage / kind)
 
 
 def end_of(flow: Flow, text: str, line: int) -> types.Range:
