@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
-from cli_process import LESSON, TOKEN, log, run
+from cli_process import TOKEN, log, run
 from project_logs import POSIX
 
 
@@ -71,31 +70,6 @@ def test_bad_input_is_one_sentence_that_names_what_was_typed_and_nothing_is_writ
     assert list(project.iterdir()) == []
 
 
-@pytest.mark.requirement("S36", "M06", "M08")
-def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
-    log(project, 1)
-    (record,) = json.loads(run(project, "search", "--json").stdout)["records"]
-    edited = run(project, "edit", record["id"], "--lesson", "더 나은 규칙", "--json")
-    assert json.loads(edited.stdout)["id"] == record["id"]
-    assert run(project, "undo").stdout.decode() == f"Restored: {record['id']}.\n"
-    moved = json.loads(run(project, "edit", record["id"], "--topic", "환불", "--json").stdout)
-    undone = run(project, "undo").stdout.decode()
-    assert undone == f"Restored: {record['id']}.\nRemoved: {moved['id']}.\n"
-    run(project, "edit", record["id"], "--lesson", "더 나은 규칙")
-    assert "더 나은 규칙" in run(project, "search").stdout.decode()
-    assert run(project, "delete", record["ref"]).returncode == 2
-    deleted = run(project, "delete", record["id"])
-    assert (deleted.returncode, b"`sentinel-memory undo`" in deleted.stdout) == (0, True)
-    assert b"Ask the user" in run(project, "search").stdout
-    for lesson in ("더 나은 규칙", "규칙"):
-        assert run(project, "undo").returncode == 0
-        (found,) = json.loads(run(project, "search", "--json").stdout)["records"]
-        assert found["lesson"] == lesson
-    ended = run(project, "undo").stdout
-    assert b"nothing to undo" in ended
-    assert b"`sentinel-memory delete ID`" in ended
-
-
 FIELDS = (
     "--topic, --missing-context, --lesson, --ask-next-time, --cue, --settled-by, --applies-to, "
     "--evidence, --kind, --link, --file, --pin, --unpin"
@@ -112,44 +86,6 @@ def test_an_edit_without_a_field_is_refused_and_names_the_fields(project: Path) 
     assert (done.returncode, done.stdout) == (2, b"")
     assert sentence in " ".join(done.stderr.decode().split())
     assert path.read_bytes() == before
-
-
-@pytest.mark.requirement("P11")
-def test_a_search_shows_a_lock_where_something_was_withheld(project: Path) -> None:
-    run(project, "log", "--topic", "ci", "--missing-context", "gap", "--lesson", f"use {TOKEN}")
-    run(project, *LESSON)
-    heads = [line for line in run(project, "search").stdout.decode().splitlines() if "#" in line]
-    assert ["🔒" in line for line in heads] == ["topic=ci" in line for line in heads]
-    assert "🔒 가림" in run(project, "search", "--language", "ko").stdout.decode()
-
-
-@pytest.mark.requirement("S20")
-def test_check_exits_with_one_for_each_kind_of_error(project: Path) -> None:
-    log(project, 1)
-    path = project / ".context" / "memory_log.jsonl"
-    good = path.read_bytes()
-    assert run(project, "check").returncode == 0
-    record = json.loads(good)
-    bad = {
-        "unreadable-line": b'{"half": \n',
-        "secret": json.dumps({**record, "lesson": f"use {TOKEN}"}).encode() + b"\n",
-        "conflict-marker": b"<<<<<<< ours\n" + good + b"=======\n>>>>>>> theirs\n",
-    }
-    for code, data in bad.items():
-        path.write_bytes(data)
-        done = run(project, "check", "--json")
-        assert done.returncode == 1, code
-        assert code in [finding["code"] for finding in json.loads(done.stdout)]
-        assert TOKEN.encode() not in run(project, "check").stdout
-        assert path.read_bytes() == data
-    # What is merely odd is told, and is no error.
-    path.write_text(json.dumps({**record, "id": "0" * 16}) + "\n", encoding="utf-8")
-    done = run(project, "check")
-    assert (done.returncode, done.stdout) == (
-        0,
-        b"line 1: warning: The id does not match the topic and the text; saving or editing this "
-        b"lesson corrects it.\nLessons without cues, which later tasks will hardly find: 1.\n",
-    )
 
 
 @pytest.mark.requirement("M12")
@@ -212,35 +148,3 @@ def test_redact_filters_a_text_and_answers_each_line_of_json(
         (8, "last"),
     ]
     assert list(project.iterdir()) == []
-
-
-@pytest.mark.requirement("S25")
-def test_init_shows_its_changes_and_writes_them_only_when_told(project: Path) -> None:
-    shown = run(project, "init", "--dry-run")
-    assert shown.returncode == 0
-    assert b"+++ b/AGENTS.md" in shown.stdout
-    named = run(project, "init", "--agent", "cursor", "--dry-run")
-    assert b"+++ b/.cursor/rules/sentinel-memory.mdc" in named.stdout
-    assert run(project, "init").returncode == 2  # nobody is there to be asked
-    assert list(project.iterdir()) == []
-    assert run(project, "init", "--yes").returncode == 0
-    assert "search_memory" in (project / "AGENTS.md").read_text(encoding="utf-8")
-    assert b"Nothing to do" in run(project, "init").stdout
-
-
-@pytest.mark.requirement("S35")
-def test_a_memory_is_kept_private_and_tracked_again(project: Path) -> None:
-    subprocess.run(["git", "init", "-q"], cwd=project, check=True)
-    log(project, 1)
-    ignored = ["git", "check-ignore", "-q", ".context/memory_log.jsonl"]
-    for arguments, status in ((["private"], 0), (["private", "--off"], 1)):
-        done = run(project, *arguments)
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert done.stdout.endswith(b".\n")
-        assert subprocess.run(ignored, cwd=project, check=False).returncode == status
-    assert b"ignores" not in run(project, "status").stdout
-    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
-    assert b"`sentinel-memory private --off`" in run(project, "status").stdout
-    private = json.loads(run(project, "private", "--json").stdout)
-    assert b"Private: git ignores the memory." in run(project, "status").stdout
-    assert (private["private"], private["tracking"]) == (True, "private")

@@ -96,13 +96,6 @@ def test_korean_passes_in_and_out_as_itself_in_a_locale_of_ascii_alone(project: 
     assert "이유" in found.stdout.decode()
 
 
-@CLOSED
-@pytest.mark.requirement("S37")
-def test_a_hook_without_streams_fails_open(project: Path) -> None:
-    done = shell(project, "$S hook UserPromptSubmit <&-")
-    assert (done.returncode, json.loads(done.stdout)) == (0, {})
-
-
 @pytest.mark.requirement("D06", "S19", "S24")
 def test_a_program_that_asked_for_json_gets_the_error_in_json(project: Path) -> None:
     (project / "broken" / LOG).mkdir(parents=True)

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli_process import COMMAND, LESSON, environment, run
+from cli_process import LESSON, environment, run
 from host_homes import CURSOR, User
 from project_logs import POSIX
 from sentinel_memory.machine.local_state import LocalState, cache_folder
 
 if sys.platform != "win32":
-    from terminal_session import open_terminal
+    pass
 
 SECRET = "ghp_" + "aB3dE6gH9j" * 3 + "kL2mN5"
 Run = Callable[..., subprocess.CompletedProcess[bytes]]
@@ -244,19 +244,6 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     assert log.read_bytes() == lesson
     again = command("disconnect", "--all", "--json")
     assert not any(json.loads(again.stdout).values())
-
-
-@POSIX
-@pytest.mark.requirement("D04")
-def test_a_person_in_a_terminal_is_asked(user: User, project: Path) -> None:
-    before = user.files()
-    variables = {**environment(), **user.environment, "TERM": "xterm"}
-    with open_terminal([*COMMAND, "connect", "cursor"], project, variables, width=90) as terminal:
-        terminal.wait_for("[y/N]")
-        terminal.type("n\n")
-        assert "Connected: Cursor" not in terminal.finish()
-        assert terminal.process.returncode == 2
-    assert user.files() == before
 
 
 @pytest.mark.requirement("D04")

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 from cli_process import run
-from git_branches import write
-from git_repository import commit_all, git
 from hook_process import GAP, PROMPT, Agent
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
@@ -27,7 +25,6 @@ from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.sentences.say import say
 from sentinel_memory.service.edit_records import edit_record
-from sentinel_memory.service.forms import measure
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
@@ -230,38 +227,13 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     decide(project, tag_forms=[])
     done = run(project, "check", "--language", "en")
     sentence = "config.json: tag_forms is unknown; it is kept and has no effect."
-    first, *rest = done.stdout.decode().splitlines()
+    first, *_ = done.stdout.decode().splitlines()
     assert (done.returncode, first) == (0, f"warning: {sentence} (line 1)")
-    assert rest == ["Lessons without cues, which later tasks will hardly find: 1."]
     decide(project, tag_forms=[], compact_threshold=0)
-    done = run(project, "check", "--language", "ko")
-    assert done.returncode == 1
-    assert "정수여야 합니다" in done.stdout.decode()
-    told = run(project, "status", "--language", "en").stdout.decode()
-    assert "must be a whole number from 1" in told
-    found = json.loads(run(project, "check", "--json").stdout)
-    assert [(entry["key"], entry["is_error"]) for entry in found] == [
-        ("tag_forms", False),
-        ("compact_threshold", True),
-    ]
-    assert json.loads(run(project, "status", "--json").stdout)["policy_problems"] != []
-
-
-async def test_the_editor_shows_what_is_wrong_where_it_stands(
-    client: MemoryClient, project: Path
-) -> None:
-    path = decide(project)
-    path.write_text(
-        '{\n  "tag_forms": [],\n  "compact_threshold": 0\n}', encoding="utf-8", newline="\n"
-    )
-    await client.open(project)
-    shown = await client.next("textDocument/publishDiagnostics")
-    assert shown.uri == path.as_uri()
-    assert [
-        (found.range.start.line, found.severity.name, found.code) for found in shown.diagnostics
-    ] == [(2, "Warning", "policy-problem"), (1, "Information", "policy-problem")]
-    (folder,) = (await client.ask("memory_status"))["folders"]
-    assert len(folder["policy_problems"]) == 2
+    done = run(project, "check", "--json")
+    found = [(entry["key"], entry["is_error"]) for entry in json.loads(done.stdout)]
+    assert (done.returncode, found) == (1, [("tag_forms", False), ("compact_threshold", True)])
+    assert "must be a whole number from 1" in run(project, "status").stdout.decode()
 
 
 @pytest.mark.requirement("D05")
@@ -310,41 +282,11 @@ def test_a_save_is_told_what_names_a_person_and_nothing_is_withheld(
 
 
 @OF_PERSONS
-def test_agents_and_the_command_line_are_told_the_same(project: Path) -> None:
-    fields = {"topic": "payment", **TEXTS}
-    words = [
-        word for name, text in fields.items() for word in (f"--{name}".replace("_", "-"), text)
-    ]
-    with Wire(project, "--language", "ko") as wire:
-        wire.open()
-        for_agents = text_of(wire.call("log_memory", **fields))
-    on_command_line = run(project, "log", *words, "--language", "en").stdout.decode()
-    for language, told in (("ko", for_agents), ("en", on_command_line)):
-        assert {hint("lesson", language), hint("missing_context", language)} < {*told.splitlines()}
-        assert (CARD in told, RESIDENT in told) == (False, False)
-    done = run(project, "check", "--language", "en")
-    assert done.returncode == 0
-    assert "lesson holds personal data (payment_card)" in done.stdout.decode()
+def test_a_filter_of_a_shell_goes_by_the_policy(project: Path) -> None:
     decide(project, personal_data="mask", extra_patterns=[TEAM])
-    assert run(project, "check").returncode == 1
     for value in (CARD, KEY):
         filtered = run(project, "redact", stdin=f"use {value}\n".encode()).stdout
         assert filtered == b"use [REDACTED]\n"
-    assert CARD not in run(project, "search").stdout.decode()
-
-
-@OF_PERSONS
-def test_the_review_before_a_push_finds_it(clone: Path, tmp_path: Path) -> None:
-    write(clone, format_line(log("gap", lesson=f"use {CARD}")) + b"\n" + RESIDENT.encode())
-    git(clone, "add", "--all")
-    commit_all(clone)
-    done = run(clone, "review", "--json", HOME=str(tmp_path / "home"))
-    found = json.loads(done.stdout)["findings"]
-    assert done.returncode == 1
-    assert [(one["code"], one["field"], one["detail"]) for one in found] == [
-        ("personal-data", "lesson", "payment_card"),
-        ("personal-data", None, "resident_registration_number"),
-    ]
 
 
 @OF_PERSONS
@@ -388,23 +330,3 @@ def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing() -> None:
         read = parse_policy(policy)
         for trusted in (True, False):
             assert read.protection(trusted=trusted).masks_personal_data is masked
-
-
-@OF_PERSONS
-async def test_the_editor_hints_while_typing_and_marks_the_numbers(
-    client: MemoryClient, project: Path
-) -> None:
-    write(project, format_line(log("gap", lesson=SAVE.lesson)) + b"\n")
-    await client.open(project, locale="ko")
-    shown = await client.next("textDocument/publishDiagnostics")
-    assert shown.uri == log_uri(project)
-    assert [(one.code, one.severity.name) for one in shown.diagnostics] == [
-        ("personal-data", "Warning")
-    ] * 2
-    line = (project / ".context" / "memory_log.jsonl").read_text("utf-8")
-    places = [(one.range.start.character, one.range.end.character) for one in shown.diagnostics]
-    assert [line[start:end] for start, end in places] == [CARD, CARD]
-    judged = measure(CheckFieldParams(field="lesson", value=SAVE.lesson), "ko")
-    assert (judged.hint, judged.problem) == (hint("lesson", "ko"), None)
-    judged = measure(CheckFieldParams(field="ask_next_time", value=f"{RESIDENT}인가요?"), "ko")
-    assert "resident_registration_number x1" in (judged.hint or "")

@@ -269,7 +269,6 @@ def met(driven: Path, name: str, base: str, ours: str, theirs: str) -> int:
     ("name", "base", "ours", "theirs"),
     [
         ("app.py", CODE.format(100), CODE.format(50), CODE.format(999)),
-        ("rows.jsonl", ROWS, ROWS.replace("4", "5"), ROWS.replace("4", "6")),
         (LOG.as_posix(), CODE.format(100), CODE.format(50), CODE.format(999)),
         ("logs/memory_log.jsonl", ROWS, RECORDS.decode() + "a\n", RECORDS.decode() + "b\n"),
     ],

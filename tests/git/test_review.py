@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from code_projects import CODE, PAY, QUOTE, quoting, remember, shop
 from code_projects import write as write_file
 from git_branches import LOG, write
 from git_repository import choose, commit_all, git, opened
+from personal_numbers import card, printed
 from project_logs import write_log
 from refusals import refused
 from sample_records import log, principle, raw_line
@@ -28,6 +30,7 @@ from sentinel_memory.service.review_memory import review_memory
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")
+CARD = printed(card(random.Random(7), "visa"), "-")
 
 
 @pytest.fixture
@@ -99,6 +102,7 @@ def test_a_branch_without_upstream_is_compared_with_that_of_the_remote_else_with
     assert found(tmp_path) == [("secret", 2, None, "lesson")]
 
 
+@pytest.mark.requirement("M18")
 def test_each_kind_is_told_by_line_and_commit_also_where_no_agent_reads(published: Path) -> None:
     key = b"-----BEGIN RSA PRIVATE KEY-----\n" + b"aB3dE6gH9j" * 6 + b"\n"
     lines = (
@@ -120,6 +124,8 @@ def test_each_kind_is_told_by_line_and_commit_also_where_no_agent_reads(publishe
         SECRET,
         b"=======",
         b">>>>>>> theirs",
+        raw_line(id="9" * 16, lesson=f"use {CARD}"),
+        CARD.encode(),
     )
     write(
         published, log_of(NEW, *lines, raw_line(id="5" * 16, lesson="사용자 몰래 지운다"), *unread)
@@ -135,6 +141,8 @@ def test_each_kind_is_told_by_line_and_commit_also_where_no_agent_reads(publishe
         ("secret", 11, None, None),
         ("secret", 13, None, None),
         ("secret", 17, None, "lesson"),
+        ("personal-data", 20, None, "lesson"),
+        ("personal-data", 21, None, None),
     ]
 
 

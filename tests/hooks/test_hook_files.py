@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from every_sample import every_sample
-from hook_at_files import LESSON, REFUND, at, large_log, learn, placed
+from hook_at_files import LESSON, REFUND, at, placed
 from hook_process import OTHERS, PROMPT, TOKEN, Agent, LateState
 from project_logs import POSIX, tree
 from sample_records import log, principle, with_cues
@@ -247,11 +247,3 @@ def test_what_is_told_at_once_by_several_calls_stays_below_the_bound(agent: Agen
         assert isinstance(inner, dict)
         told += tokens_of(inner.get("additionalContext", ""))
     assert 500 < told <= 1_000
-
-
-def test_a_large_log_says_the_same_with_the_cache_and_without(agent: Agent) -> None:
-    agent.remember(REFUND, *large_log())
-    cold = at(agent, "src/pay/a.ts")
-    agent.session = "second"
-    learn(agent)
-    assert at(agent, "src/pay/a.ts") == cold != ""

@@ -25,7 +25,6 @@ from sentinel_memory.contract.host_limits import HOST_LIMITS, PART, UNKNOWN, Hos
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     CompactMemoryResult,
-    LogMemoryParams,
 )
 from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
@@ -34,7 +33,6 @@ from sentinel_memory.core.text.one_line import names as named
 from sentinel_memory.render.answers import agent_parts, parts, render
 from sentinel_memory.sentences.say import say
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
@@ -404,28 +402,3 @@ def test_topics_that_may_be_one_stand_side_by_side_in_one_answer(memory: Project
     assert len(answers) > 1
     assert told == {(f"{name}-a", f"{name}-z") for name in ("auth", "pay", "ui")}
     assert len(refs(answers)) == len(set(refs(answers))) == len(records)
-
-
-@pytest.mark.requirement("S13", "S14")
-def test_what_is_compacted_between_two_answers_hides_and_repeats_nothing(memory: Project) -> None:
-    fill(memory, ordinary(400))
-    seen, cursor, number = list[str](), None, 0
-    before = {line.record.id for line in memory.store.read().lines}
-    while cursor or not number:
-        answer = compact_memory(memory, CompactMemoryParams(cursor=cursor))
-        seen += [record.id for group in answer.groups for record in group.records]
-        sources = tuple(record.ref for record in answer.groups[0].records) if answer.groups else ()
-        rule = LogMemoryParams(
-            type="principle",
-            topic=answer.groups[0].topic if answer.groups else "x",
-            lesson=f"rule {number}",
-            source_ids=sources,
-        )
-        log_memory(memory, rule)
-        log_memory(
-            memory, LogMemoryParams(topic="topic 3", missing_context=f"n {number}", lesson="x")
-        )
-        cursor, number = answer.next_cursor, number + 1
-    old = [one for one in seen if one in before]
-    assert len(old) == len(set(old))
-    assert set(old) == before

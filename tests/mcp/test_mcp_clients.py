@@ -1,8 +1,9 @@
-"""The official clients of the protocol; every message of both sides is checked."""
+"""The official clients of the protocol, and the loop of an agent; every message is checked."""
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,6 +17,7 @@ from mcp_wire import BOUND, LESSON, SERVER, count_of, server_environment, text_o
 from paths import SUPPORT
 from project_logs import held_lock
 from run_profile import only_full
+from sentinel_memory.contract.host_limits import PART
 from sentinel_memory.store.store import Store
 
 OLDER = only_full("version 1 of the client shakes hands, and version 2 does without, in every run")
@@ -82,34 +84,6 @@ async def test_the_python_client_lists_calls_and_cancels(
     methods = spoken(record, version)
     assert "notifications/cancelled" in methods
     assert Store.of_project(project).count() == 2
-
-
-@pytest.mark.requirement("S24", "D06")
-async def test_the_python_client_with_two_roots_is_told_their_names_and_the_parameter(
-    tmp_path: Path, record: Path
-) -> None:
-    opened = [tmp_path / "web", tmp_path / "api"]
-    for folder in opened:
-        folder.mkdir()
-
-    async def roots(_context: object) -> ListRootsResult:
-        return ListRootsResult(roots=[Root(uri=folder.as_uri()) for folder in opened])
-
-    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
-    command, *arguments = relayed(record, (*SERVER, "--language", "ko"))
-    server = StdioServerParameters(
-        command=command, args=arguments, env={**server_environment(), **home}, cwd=tmp_path
-    )
-    async with Client(server, mode="auto", list_roots_callback=roots) as client:
-        refused = await client.call_tool("log_memory", LESSON)
-        assert refused.is_error
-        assert isinstance(refused.content[0], TextContent)
-        told = refused.content[0].text
-        assert "`folder`" in told
-        assert "web, api" in told
-        saved = await client.call_tool("log_memory", {**LESSON, "folder": "web"})
-        assert not saved.is_error
-    assert [Store.of_project(folder).count() for folder in opened] == [1, 0]
 
 
 @pytest.mark.requirement("D01", "D06", "N16", "S24")
@@ -180,3 +154,70 @@ def run(command: list[str], folder: Path, environment: dict[str, str] | None = N
     )
     assert done.returncode == 0, done.stderr.decode()
     return json.loads(done.stdout)
+
+
+REQUIRED = (
+    "COMPACTION REQUIRED: 51 records, threshold 50. "
+    "Finish your task, call compact_memory, save its groups as principles, commit them alone."
+)
+TOPICS = ("결제", "refund")
+
+
+async def told(client: Client, tool: str, **arguments: object) -> str:
+    """The text of an answer, which is all that there is, in parts that every host takes (G11)."""
+    result = await client.call_tool(tool, arguments)
+    assert (result.is_error, result.structured_content) == (False, None), result.content
+    texts = [one.text for one in result.content if isinstance(one, TextContent)]
+    assert len(texts) == len(result.content)
+    assert all(len(text.encode()) <= PART for text in texts)
+    return "\n".join(texts)
+
+
+def groups_in(text: str) -> dict[str, list[str]]:
+    """The references of each topic in an answer to a compaction."""
+    ref = r"(?m)^#\d+ ([0-9a-f]{16}@[0-9a-f]{6}) \|"
+    groups = re.split(r"(?m)^== ", text)[1:]
+    return {group.split(" (")[0].strip('"'): re.findall(ref, group) for group in groups}
+
+
+@pytest.mark.requirement("S26", "S13", "S11", "S12", "G09")
+@pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
+async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
+    project: Path, tmp_path: Path, mode: str, version: str
+) -> None:
+    record = tmp_path / "record.jsonl"
+    command, *arguments = relayed(record, SERVER)
+    server = StdioServerParameters(
+        command=command,
+        args=arguments,
+        env=server_environment(),
+        cwd=project,
+        encoding="utf-8",
+    )
+    async with Client(server, mode=mode) as client:
+        empty = await told(client, "search_memory", query="refund")
+        assert empty.startswith("No past record was found. Ask the user:\n1. Which constraints")
+        assert [line[:3] for line in empty.splitlines()[1:4]] == ["1. ", "2. ", "3. "]
+        lesson = "Ask for the limit before a refund"
+        for number in range(51):
+            gap = f"The limit of market {number} was not said"
+            saved = await told(
+                client, "log_memory", topic=TOPICS[number % 2], missing_context=gap, lesson=lesson
+            )
+            assert ("\nLessons in the log: 1." in saved) == (number == 0)
+            assert saved.endswith(f"\n\n{REQUIRED}") == (number == 50)
+        assert REQUIRED in await told(client, "search_memory", query="refund")
+        prepared = await told(client, "compact_memory")
+        assert "What to do: (1) decide which topics to merge; (2) write a principle" in prepared
+        groups = groups_in(prepared)
+        assert {topic: len(refs) for topic, refs in groups.items()} == {"결제": 26, "refund": 25}
+        for topic, refs in groups.items():
+            call = {"type": "principle", "topic": topic, "lesson": "Ask for every limit first"}
+            answer = await told(client, "log_memory", **call, source_ids=refs)
+            assert f"\nOriginals replaced: {len(refs)}.\n" in answer
+        found = await told(client, "search_memory", query="refund")
+        assert found.startswith("[memory_log - 2 records] ")
+        assert "Ask for every limit first" in found
+        assert REQUIRED not in found
+    assert spoken(record, version).count("tools/call") == 57
+    assert Store.of_project(project).count() == 2

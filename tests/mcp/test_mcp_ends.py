@@ -6,11 +6,10 @@ import contextlib
 import io
 import json
 import os
-import random
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -369,28 +368,3 @@ def test_any_bytes_cut_anywhere_end_in_answers_and_never_in_a_hang(
     assert sorted(one["id"] for one in answered) == sorted(json.loads(one)["id"] for one in asked)
     assert all(one["jsonrpc"] == "2.0" for one in said)
     assert all("error" in one or "result" in one or one["method"] == "roots/list" for one in said)
-
-
-@pytest.mark.requirement("D01", "S23")
-def test_a_process_fed_with_random_bytes_ends_with_its_input_and_says_only_messages(
-    project: Path, rounds: Callable[[int, int], int]
-) -> None:
-    for seed in range(rounds(2, 40)):
-        rng = random.Random(seed)
-        good = [line("ping", 1), line("initialize", 2, **CLIENT), line("tools/list", 3)]
-        noise = [rng.randbytes(rng.randrange(400)) for _ in range(20)]
-        halves = [one[: rng.randrange(len(one))] for one in good]
-        pieces = rng.sample([*good, *noise, *halves], k=26)
-        done = subprocess.run(
-            [*SERVER],
-            input=b"\n".join(pieces),
-            cwd=project,
-            env=server_environment(),
-            capture_output=True,
-            timeout=BOUND,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, b""), seed
-        said = [json.loads(message) for message in done.stdout.splitlines()]
-        assert {2, 3} <= {message.get("id") for message in said}, seed
-        assert {message["jsonrpc"] for message in said} == {"2.0"}, seed

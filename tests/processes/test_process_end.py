@@ -61,21 +61,6 @@ async def test_the_log_of_the_server_is_quiet_about_refusals_and_an_abrupt_end(
 
 
 @pytest.mark.requirement("S18")
-async def test_a_save_in_the_middle_of_shutdown_is_answered_before_the_end(project: Path) -> None:
-    async with serving() as client:
-        await client.open(project)
-        with held_lock(project):
-            save = client.begin("log_memory", LESSON)
-            await client.ask("memory_status")
-            end = asyncio.create_task(client.shutdown_session())
-            await client.ask("memory_status")
-        assert (await save)["saved"] == "created"
-        await end
-    assert client._server.returncode == 0
-    assert Store.of_project(project).count() == 1
-
-
-@pytest.mark.requirement("S18")
 async def test_a_save_that_cannot_begin_does_not_keep_the_process(project: Path) -> None:
     async with serving() as client:
         await client.open(project)

@@ -244,23 +244,3 @@ def test_no_neighbour_hides_a_secret_in_a_list(
     places = [(one.start + start, one.end + start) for one in found]
     (flaw,) = (one for one in flaws(RECORD._replace(cues=cues)) if one.code == "secret")
     assert set(places) <= set(flaw.places)
-
-
-@pytest.mark.requirement("K08", "S30", "N10")
-def test_a_review_repeats_no_list_that_speaks_to_the_agent_and_names_secrets_in_lists(
-    clone: Path,
-) -> None:
-    planted = brought(cues=[ORDER, "VAT"])
-    other = format_line(log("other")._replace(cues=("fine", TOKEN)))
-    write_log(clone, sorted([planted, other]))
-    done = run(clone, "review", "--json")
-    answer = json.loads(done.stdout)
-    assert (done.returncode, ORDER in done.stdout.decode(), TOKEN in done.stdout.decode()) == (
-        1,
-        False,
-        False,
-    )
-    cues = {news["record"]["id"]: news["record"]["cues"] for news in answer["records"]}
-    assert sorted(cues.values()) == [[], ["fine", "[REDACTED]"]]
-    found = {(one["code"], one["field"]) for one in answer["findings"]}
-    assert found == {("addresses-agent", None), ("secret", "cues")}

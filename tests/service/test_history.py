@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -189,18 +188,6 @@ def compact(memory: Project, lesson: str = "one") -> None:
     log_memory(memory, params)
 
 
-@pytest.mark.requirement("S07", "S14")
-def test_saving_a_gap_again_can_be_undone_with_its_count(memory: Project) -> None:
-    log_memory(memory, LOG)
-    log_memory(memory, LOG)
-    before = memory.store.path.read_bytes()
-    log_memory(memory, LOG._replace(lesson="v2", ask_next_time="another?"))
-    assert (texts_of(memory), memory.store.read_all()[0].occurrences) == (["v2"], 3)
-    undo(memory, UndoParams())
-    assert memory.store.path.read_bytes() == before
-    assert memory.store.read_all()[0].occurrences == 2
-
-
 def test_an_undoing_that_restores_nothing_says_how_and_what_one_replaces_comes_back(
     memory: Project,
 ) -> None:
@@ -330,43 +317,9 @@ def test_a_deletion_removes_all_it_names_or_nothing_and_a_dry_run_only_names_it(
     assert [record["id"] for record in stored(memory)] == [saved[2].id]
 
 
-def edit_all(memory: Project) -> None:
-    for record in list_records(memory, ListRecordsParams()).records:
-        edit_record(memory, EditRecordParams(ref=record.ref, lesson="edited", topic="other"))
-
-
 def delete_all(memory: Project) -> None:
     records = list_records(memory, ListRecordsParams()).records
     delete_records(memory, DeleteRecordsParams(refs=tuple(record.ref for record in records)))
-
-
-@pytest.mark.requirement("S14")
-@pytest.mark.parametrize("change", [edit_all, delete_all, compact])
-def test_undoing_brings_back_the_bytes_that_were(
-    memory: Project, change: Callable[[Project], None]
-) -> None:
-    log_memory(memory, RULE)
-    before = memory.store.path.read_bytes()
-    change(memory)
-    assert memory.store.path.read_bytes() != before
-    undo(memory, UndoParams())
-    assert memory.store.path.read_bytes() == before
-
-
-@pytest.mark.requirement("S14")
-def test_undoing_again_goes_further_back_and_ends(memory: Project) -> None:
-    for number in range(2):
-        log_memory(memory, RULE._replace(missing_context=f"gap {number}"))
-    first = memory.store.path.read_bytes()
-    compact(memory)
-    log_memory(memory, RULE._replace(missing_context="gap 3"))
-    compact(memory)  # updates the principle that is there
-    answers = [undo(memory, UndoParams()), undo(memory, UndoParams()), undo(memory, UndoParams())]
-    assert [len(answer.restored) for answer in answers] == [2, 2, 0]
-    assert [len(answer.removed) for answer in answers] == [1, 1, 0]
-    records = list_records(memory, ListRecordsParams()).records
-    assert {record.missing_context for record in records} == {"gap 0", "gap 1", "gap 3"}
-    assert all(line in memory.store.path.read_bytes() for line in first.splitlines())
 
 
 def test_undoing_leaves_what_was_saved_since_and_the_list_says_so_before(memory: Project) -> None:

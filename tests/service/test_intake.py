@@ -36,7 +36,6 @@ from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.forms import measure
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store.store import Store
@@ -240,14 +239,6 @@ def test_a_search_returns_everything_or_exactly_one_topic(memory: Project) -> No
     assert (everything.count, everything.next_cursor, one.count) == (3, None, 1)
 
 
-@pytest.mark.requirement("S20")
-def test_an_unreadable_log_is_a_problem_of_the_status(memory: Project) -> None:
-    memory.store.path.mkdir(parents=True)
-    status = memory_status(memory, "file:///project")
-    assert status.problem == "The memory log cannot be read: Is a directory."
-    assert status.compaction.count == 0
-
-
 @pytest.mark.requirement("S01", "S26", "N16", "M11")
 def test_a_shell_gives_the_operations_their_options(clone: Path, tmp_path: Path) -> None:
     home = {name: str(tmp_path / "user") for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
@@ -284,7 +275,7 @@ LOG = LogMemoryParams(
 )
 
 
-@pytest.mark.requirement("S07", "S36")
+@pytest.mark.requirement("S07", "S36", "M08")
 def test_an_amendment_changes_the_given_fields_only_counts_nothing_and_can_be_undone(
     memory: Project,
 ) -> None:

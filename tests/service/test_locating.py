@@ -132,12 +132,6 @@ def binary(project: Path) -> str:
     return "a.bin"
 
 
-def wide(project: Path) -> str:
-    write(project, "wide.txt", CODE.encode("utf-16"))
-    git(project, "add", "wide.txt")
-    return "wide.txt"
-
-
 def twice(project: Path) -> str:
     write(project, PAY, CODE + "\n" + CODE)
     return PAY
@@ -154,7 +148,6 @@ def twice(project: Path) -> str:
         (submodule, "submodule"),
         (large, "too_large"),
         (binary, "binary"),
-        (wide, "binary"),
         (twice, "several_at"),
         (lambda _: "nothing/like/it.rs", "no_file"),
         (lambda _: "lib/pay.py", "no_file_but"),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from cli_process import TOKEN, run
 from git_repository import opened
-from hook_process import GAP, PROMPT, Agent
+from hook_process import Agent
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import tree, write_log
@@ -120,23 +120,6 @@ def test_an_agent_is_told_what_the_lessons_did_with_the_statistics(memory: Proje
     numbers = search_memory(memory, asked).statistics
     assert numbers is not None
     assert numbers.given > 1
-
-
-@pytest.mark.requirement("S37")
-def test_what_hooks_gave_and_prompts_answered_counts_by_record(agent: Agent) -> None:
-    agent.context("SessionStart")
-    agent.context("UserPromptSubmit", prompt=PROMPT)
-    agent.hook("UserPromptSubmit", prompt=f"{PROMPT}. {GAP.ask_next_time} Ask me.")
-    run_log = ("log", "--topic", GAP.topic, "--missing-context", GAP.missing_context)
-    home = {name: str(agent.home) for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
-    again = run(agent.project, *run_log, "--lesson", "Send it", **home)
-    assert VAIN.encode() in again.stdout
-    activity = agent.state.activity()
-    assert activity.given[GAP.id] == 1  # with the prompt; a start gives principles and topics
-    assert (activity.answered[GAP.id], activity.again[GAP.id]) == (1, 1)
-    status = run(agent.project, "status", **home).stdout.decode()
-    assert f"all the same: {GAP.topic} {GAP.id} (given: 1, logged again: 1)." in status
-    assert "Logged again although given: 1." in status
 
 
 @pytest.mark.requirement("N10", "S08")

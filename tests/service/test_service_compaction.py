@@ -223,19 +223,3 @@ def test_every_answer_says_that_compaction_is_required(project: Path) -> None:
         said = done.stdout.decode()
         told = (f"REQUIRED: {count} records, thr", f"required: {count} lessons, thr")
         assert any(one in said for one in told), (words, said, done.stderr)
-
-
-@pytest.mark.parametrize(
-    ("command", "value"),
-    [("status", "abc"), ("compact", "0")],
-)
-def test_a_bad_threshold_in_the_environment_is_said_and_the_next_one_holds(
-    project: Path, command: str, value: str
-) -> None:
-    filled(project)
-    config(project).write_text('{"compact_threshold": 2}', encoding="utf-8")
-    done = run(project, command, "--language", "en", **{THRESHOLD_VARIABLE: value})
-    said = done.stdout.decode()
-    assert done.returncode == 0
-    assert said.count(IGNORED) == 1
-    assert "threshold 2" in said or "3/2 lessons" in said

@@ -450,6 +450,9 @@ class Shop:
         project, topic = self.project, self.chance.choice("abcd")
         rename = RenameTopicParams(topic=one.record.topic, new_topic=topic, merge=True)
         newer = LogMemoryParams(topic="new", missing_context=f"s {step}", lesson="newer")
+        same = LogMemoryParams(topic=one.record.topic, type=one.record.type)
+        gap = {"missing_context": one.record.missing_context, "lesson": f"again {step}"}
+        texts = gap if one.record.type == "log" else {"lesson": one.record.lesson}
         rule = LogMemoryParams(type="principle", topic="a", lesson=f"rule {step}")
         steps: tuple[Callable[[], object], ...] = (
             lambda: log_memory(project, LogMemoryParams(id=ref, topic=topic)),
@@ -460,11 +463,12 @@ class Shop:
             lambda: delete_records(project, DeleteRecordsParams(refs=(ref,), force=True)),
             lambda: log_memory(project, newer._replace(supersedes=refs)),
             lambda: log_memory(project, rule._replace(source_ids=refs)),
+            lambda: log_memory(project, same._replace(**texts)),
         )
         self.chance.choice(steps)()
 
 
-@pytest.mark.requirement("M04", "S36")
+@pytest.mark.requirement("M04", "S36", "S07", "S14")
 def test_undo_brings_back_what_any_sequence_did_to_linked_records(
     quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:
