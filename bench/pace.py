@@ -56,25 +56,8 @@ SHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": CLIE
 CALLS, CHECKS, PULLED, TOPICS = 10, 3, 20, 40
 """Saves of one server, rounds with `check`, lines that a pull brings, topics."""
 SIZES, HOOK_SIZES, GROWN = (50, 1_000, 10_000), (50, 5_000), (50, 500, 1_000, 5_000, 10_000)
-QUERIES = {
-    "search": {"query": "billing"},
-    "search of two words": {"query": "refund window"},
-    "search of eight words": {
-        "query": "who approves partial refunds before touching billing of staging"
-    },
-    "search of a topic": {"query": "refund window", "topic": "topic-7"},
-}
-"""The first is a word that half of the records hold."""
-TEXTS = (
-    "The refund window was not stated, so the job was built for 14 days and had to be redone; "
-    "the password=hunter2!x of the staging database was in the ticket and is not needed ({}).",
-    "환불 기한을 먼저 묻지 않아 14일로 구현했다가 다시 만들었다. 결제 취소와 환불은 다른 흐름이고 "
-    "부분 환불은 관리자 승인이 필요하다. 비밀번호: xK9mQ2vLp7 은 필요 없다 ({}).",
-)
-LESSONS = (
-    "Ask for the refund window, partial refunds and who approves them before touching billing.",
-    "결제를 고치기 전에 환불 기한, 부분 환불, 승인 주체를 먼저 확인한다.",
-)
+SAID: Json = json.loads((ROOT / "bench" / "pace.json").read_text(encoding="utf-8"))
+"""The `texts` and `lessons` of the logs, and the `searches`; half of the records hold the first."""
 Times = defaultdict[tuple[str, int], list[float]]
 """Milliseconds, by what took them and by the records of the log."""
 
@@ -206,8 +189,8 @@ def waits(given: argparse.Namespace, folder: Path) -> Json:
 def _params(number: int) -> LogMemoryParams:
     return LogMemoryParams(
         topic=f"topic-{number % TOPICS}",
-        missing_context=TEXTS[number % 2].format(number),
-        lesson=LESSONS[number % 2],
+        missing_context=SAID["texts"][number % 2].format(number),
+        lesson=SAID["lessons"][number % 2],
         ask_next_time="Which window? 기한은?",
     )
 
@@ -309,7 +292,7 @@ def _calls(times: Times, place: Path, size: int, environment: Mapping[str, str])
             times["save", size].append(took(partial(talk.call, "log_memory", **values)))
             times["raw write", size].append(took(lambda: _rewrite(place / "raw", log.read_bytes())))
             searched(talk, "search after a save", query="billing")
-            for name, asked in QUERIES.items():
+            for name, asked in SAID["searches"].items():
                 talk.call("search_memory", **asked, limit=1)  # another question in between
                 searched(talk, name, **asked)
     more = [_line(2 * size + number) for number in range(PULLED)]

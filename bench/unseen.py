@@ -49,25 +49,9 @@ _PART = re.compile(
 _JOSA = re.compile(
     r"(\S)([^\w\s]*)\^(으로|이야|야|이에요|이었|이라고|이고|이라|이다|이니|을|이|은|과)"
 )
-_OPEN = {
-    "을": "를",
-    "이": "가",
-    "은": "는",
-    "과": "와",
-    "이에요": "예요",
-    "이었": "였",
-    "으로": "로",
-}
-"""Particles behind a vowel; the others lose their first sound."""
-_FIRST, _VOWEL, _LAST = (
-    row.split(" ")
-    for row in (
-        "r R s e E f a q Q t T d w W c z x v g",
-        "k o i O j p u P h hk ho hl y n nj np nl b m ml l",
-        " r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g",
-    )
-)
-"""The keys of Hangul, by its parts."""
+_KOREAN = json.loads((FOLDER / "korean.json").read_text(encoding="utf-8"))
+"""`open` are particles behind a vowel; others lose their first sound. `keys` type Hangul."""
+_FIRST, _VOWEL, _LAST = (row.split(" ") for row in _KOREAN["keys"])
 
 
 class Sample(NamedTuple):
@@ -175,7 +159,7 @@ def _with_particles(text: str) -> str:
             sound = 8 if last in "178lLrR" else 1 if last in "0360mnMN" else 0
         is_open = not sound or (stem == "으로" and sound == 8)
         closed = "이야" if stem == "야" else stem
-        opened = _OPEN.get(stem, stem.removeprefix("이"))
+        opened = _KOREAN["open"].get(stem, stem.removeprefix("이"))
         return found[1] + found[2] + (opened if is_open else closed)
 
     return _JOSA.sub(one, text)

@@ -84,7 +84,7 @@ def test_what_settles_a_lesson_spares_prompts_that_say_it() -> None:
 
 @pytest.mark.requirement("M11")
 def test_feedback_costs_other_questions_at_most_a_point() -> None:
-    found = recall.of_feedback(recall_sets.read("clinics"), draws=6)
+    found = recall.of_feedback(recall_sets.read("clinics"), draws=2)
     kinds = [one for name, one in found.items() if name not in {"asked", "none"}]
     assert len(kinds) == 4
     for kind in kinds:
