@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from textwrap import wrap
 
@@ -38,7 +38,7 @@ async def learn(flow: Flow, _target: Target) -> None:
         found = await flow.working("flow_learn_reads", flow.run(LEARN))
         drafts = list(found.drafts)
         if not drafts and not kept + dropped:
-            flow.tell(" ".join(_nothing(flow, found)))
+            flow.tell(" ".join(flow.text(found).splitlines()))
         page, at = _Page(flow, found), 0
         try:
             while drafts:
@@ -153,11 +153,3 @@ def _texts(flow: Flow, draft: Draft) -> tuple[str, list[str]]:
     head, *texts = draft_lines(draft, flow.language)
     split = (wrap(one, _WIDTH, initial_indent="   ", subsequent_indent="     ") for one in texts)
     return head, list(chain.from_iterable(split))
-
-
-def _nothing(flow: Flow, found: LearnResult) -> Iterator[str]:
-    if found.problem is not None:
-        yield found.problem
-    yield flow.say("learn_nothing", files=found.files, fixes=found.fixes)
-    if found.files + found.fixes:
-        yield flow.say("learn_needs")

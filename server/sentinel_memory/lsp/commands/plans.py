@@ -15,7 +15,7 @@ from ...machine.notes import BegunText
 from ...service.handlers import answer
 from ..documents import width
 from .flow import Flow
-from .publishing import commit
+from .project import commit
 from .texts import PLANS, OpenText, alone, begin, goes_on, open_texts
 
 _LABEL = re.compile(r"[^:\uff1a]*[:\uff1a] ?")

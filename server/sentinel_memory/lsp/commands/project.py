@@ -1,17 +1,179 @@
-"""Flows about a project: its agents, its threshold, and whether git tracks it (S25, S09, S35)."""
+"""Flows about a project: what git gets, its agents and its threshold (S09, S25, S30, S35, K10)."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 
+from ...contract.care import CommitMemoryResult, RedactRecordsResult
 from ...contract.editor import AskRow, Target
 from ...contract.hosts import Host, HostStatus
-from ...contract.operations import SET_PRIVATE, SET_THRESHOLD, SET_UP_AGENTS
+from ...contract.operations import (
+    ALLOW_VALUE,
+    COMMIT_MEMORY,
+    DIFF_MEMORY,
+    HISTORY,
+    REDACT_RECORDS,
+    REVIEW_MEMORY,
+    SET_PRIVATE,
+    SET_THRESHOLD,
+    SET_UP_AGENTS,
+)
 from ...contract.project import FileChange
 from ...core.errors import InvalidParams
 from ...hosts.connect import what_it_gets
 from ...service.memory_status import compaction_of
-from .flow import Flow
+from ...service.review_memory import Committed, commits
+from ...service.typed_lessons import current
+from ..view import REVIEW_PAGE, changes_page
+from .flow import REFUSALS, Flow
+
+_REDACTED = ("secret", "private-text", "unpaired-tag")
+"""The findings that a redaction removes from the log."""
+_NAMED_LINES = 10
+
+
+async def review(flow: Flow, _target: Target) -> None:
+    """Shows the memory that a push would publish, and offers to redact its sensitive text."""
+    found = await flow.run(REVIEW_MEMORY)
+    if not (found.records or found.findings or found.policy_secrets):
+        flow.tell(flow.text(found))
+        return
+    await flow.page(REVIEW_PAGE)
+    if lines := {one.line for one in found.findings if one.line and one.code in _REDACTED}:
+        sentence = flow.counted("review_lines", len(lines))
+        flow.tell(sentence, {"action_redact_more": lambda: redact(flow, Target())})
+
+
+async def redact(flow: Flow, target: Target) -> None:
+    """Redacts the named records, else all with withheld text, after asking: none comes back."""
+    await flow.save_typed()
+    refs = target.refs or None
+    plan = await flow.run(REDACT_RECORDS, refs=refs, dry_run=True)
+    if plan.records:
+        question = flow.counted("redact_question", len(plan.records))
+        await flow.confirm(question, "action_redact", detail=_redact_detail(flow, plan))
+        plan = await flow.run(REDACT_RECORDS, refs=refs)
+    offers = bool(plan.records or plan.left_lines)
+    buttons = {"action_review_memory": lambda: review(flow, Target())}
+    flow.tell(flow.text(plan), buttons if offers else None)
+
+
+async def allow_value(flow: Flow, target: Target) -> None:
+    """Writes a value that is no secret into the policy of the project, after asking."""
+    if (at := target.place) is None:
+        return
+    await flow.save_typed(flow.folder.policy_uri)
+    question, detail = flow.say("flow_allow_value"), flow.say("allow_detail")
+    await flow.confirm(question, "action_allow", detail=detail)
+    done = await flow.run(ALLOW_VALUE, ref=at.ref, field=at.field, start=at.start, end=at.end)
+    opening = {"action_open_policy": lambda: flow.open(flow.folder.policy_uri)}
+    flow.tell(flow.text(done), opening)
+
+
+def _redact_detail(flow: Flow, plan: RedactRecordsResult) -> str:
+    counts: Counter[str] = Counter()
+    for record in plan.records:
+        counts.update(record.withheld)
+    names = {"private_section": flow.say("private_text")}
+    kinds = ", ".join(f"{names.get(kind, kind)}: {n}" for kind, n in sorted(counts.items()))
+    parts = [flow.say("redact_kinds", kinds=kinds), flow.say("flow_redact_final")]
+    if plan.in_history is not False:
+        parts.append(flow.say("redact_in_commit" if plan.in_history else "flow_redact_unknown"))
+    if plan.left_lines:
+        named = [*map(str, plan.left_lines[:_NAMED_LINES])]
+        named += ["…"] if len(plan.left_lines) > _NAMED_LINES else []
+        parts.append(flow.say("redact_by_hand", lines=", ".join(named)))
+    return "\n".join(parts)
+
+
+_KINDS = ("added", "updated", "compacted", "removed")
+
+
+async def commit(flow: Flow, target: Target) -> bool:
+    """Asks for the message, and whether to go on where text looks sensitive; whether it did."""
+    preview = await flow.run(COMMIT_MEMORY, preview=True)
+    # Text that a commit already contains is a matter of the push.
+    anyway = bool(preview.findings)
+    if anyway:
+        question = flow.counted("commit_sensitive_text", len(preview.findings))
+        buttons = ("action_review_memory", "action_commit_anyway")
+        if await flow.confirm(question, *buttons, detail=flow.say("commit_stays")) == buttons[0]:
+            await review(flow, target)
+            return False
+    if preview.message is None:
+        flow.tell(flow.text(preview))
+        return True
+    head, _, body = preview.message.partition("\n")
+
+    async def write(typed: str) -> CommitMemoryResult:
+        if not typed.strip():
+            raise InvalidParams("commit_no_message")
+        message = f"{typed.strip()}\n{body}"
+        return await flow.run(COMMIT_MEMORY, message=message, anyway=anyway)
+
+    done = await flow.input(flow.say("flow_commit"), await _content(flow), head, write)
+    flow.tell(flow.text(done))
+    return True
+
+
+async def _content(flow: Flow) -> str:
+    """Says what the commit contains, as far as git knows an earlier commit."""
+    try:
+        found = await flow.run(DIFF_MEMORY, before="HEAD")
+    except REFUSALS:
+        return flow.say("commit_content")
+    counts: Counter[str] = Counter(one.kind for one in found.records)
+    told = [kind for kind in _KINDS if counts[kind]]
+    if not told:
+        return flow.say("commit_content")
+    parts = ", ".join(flow.counted(f"commit_{kind}_lessons", counts[kind]) for kind in told)
+    return flow.say("commit_content_of", parts=parts)
+
+
+_NOW = ""
+"""The row of the last look, and of the log as it is now."""
+
+
+async def show_changes(flow: Flow, _target: Target) -> None:
+    """Asks since when, and until when where there is a choice, and shows the changes as a page."""
+    title = flow.say("flow_show_changes")
+    found = [_commit_row(one) for one in await flow.read(commits, flow.project)]
+    before = after = _NOW
+    if found:
+        rows = [flow.row(_NOW, "changes_last_look", "history"), *found]
+        before = await flow.pick(title, flow.say("changes_from"), rows)
+    named = [row.id for row in found]
+    newer = found[: named.index(before)] if before else []
+    if newer:
+        rows = [flow.row(_NOW, "changes_now", "edit"), *newer]
+        after = await flow.pick(title, flow.say("changes_to"), rows)
+    done = await flow.run(DIFF_MEMORY, before=before or None, after=after or None)
+    if not done.records:
+        flow.tell(flow.text(done))
+        return
+    # The look is over by now: what was new is told by the commit of the one before.
+    await flow.page(changes_page(done.since or "", after))
+
+
+async def restore(flow: Flow, target: Target) -> None:
+    """Brings a version of a record back, which the second reference names, and offers to undo it.
+
+    A record that was not in the log before is deleted again, and not undone.
+    """
+    if len(target.refs) != 2:
+        flow.tell(flow.say("choose_lesson"))
+        return
+    name, version = target.refs
+    before = await flow.read(current, flow.project, name)
+    await flow.run(HISTORY, ref=name, restore=version)
+    flow.offer_undo(flow.say("page_restored"), *([(before.id,)] if before else []))
+
+
+def _commit_row(one: Committed) -> AskRow:
+    facts = " · ".join(fact for fact in (one.commit[:7], one.author, one.day) if fact)
+    return AskRow(id=one.commit, label=one.subject, icon="git-commit", description=facts)
+
 
 _CURSOR = "Cursor"
 

@@ -124,17 +124,14 @@ async def _judge(flow: Flow, text: str) -> _Judged | None:
 async def _act(prompt: _Prompt, candidate: Candidate) -> _Outcome:
     """Asks what to do about a lesson, and does it."""
     flow = prompt.flow
-    icons = {"dismiss": "close", "settle": "check", "unrelated": "circle-slash"}
     rows = [
-        flow.row(action, f"lessons_{action}", icon, f"lessons_{action}_how")
-        for action, icon in icons.items()
+        flow.row(key, f"lessons_{key}", icon, None if key in _PLAIN else f"lessons_{key}_how")
+        for key, (icon, _) in _ACTIONS.items()
+        if key != "insert" or candidate.item is not None
     ]
-    if candidate.item is not None:
-        rows.insert(0, flow.row("insert", "lessons_insert", "add"))
-    rows.append(flow.row("open", "lessons_open", "go-to-file"))
     about = candidate.question or candidate.missing_context or candidate.lesson
     chosen = await flow.pick(flow.say("lessons_action"), about, rows)
-    return await _ACTIONS[chosen](prompt, candidate)
+    return await _ACTIONS[chosen][1](prompt, candidate)
 
 
 async def _insert(prompt: _Prompt, candidate: Candidate) -> _Outcome:
@@ -209,13 +206,15 @@ async def _open(prompt: _Prompt, candidate: Candidate) -> _Outcome:
     return "left"
 
 
-_ACTIONS: dict[str, Callable[[_Prompt, Candidate], Awaitable[_Outcome]]] = {
-    "insert": _insert,
-    "dismiss": _dismiss,
-    "settle": _settle,
-    "unrelated": _not_about,
-    "open": _open,
+_ACTIONS: dict[str, tuple[str, Callable[[_Prompt, Candidate], Awaitable[_Outcome]]]] = {
+    "insert": ("add", _insert),
+    "dismiss": ("close", _dismiss),
+    "settle": ("check", _settle),
+    "unrelated": ("circle-slash", _not_about),
+    "open": ("go-to-file", _open),
 }
+_PLAIN = ("insert", "open")
+"""The actions whose titles say everything."""
 
 
 async def _current(prompt: _Prompt, candidate: Candidate) -> RecordView | None:

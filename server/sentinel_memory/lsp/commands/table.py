@@ -15,24 +15,10 @@ from ...sentences.say import describe
 from ...store.project_root import path_of
 from ..folders import Folder
 from ..memory_server import MemoryServer
-from . import lessons, plans
+from . import lessons, plans, project, records
 from .flow import Flow, Left, noting, undo
 from .learn import learn
-from .project import set_threshold, set_up, toggle_tracking
 from .prompt_lessons import show_lessons
-from .publishing import allow_value, commit, redact, restore, review, show_changes
-from .records import (
-    copy,
-    delete,
-    delete_named,
-    mark_seen,
-    open_code,
-    rename_topic,
-    resolve,
-    still_true,
-    tidy_log,
-    update_quote,
-)
 from .texts import discard, text_closed
 
 COMMAND_PREFIX = "sentinel."
@@ -54,27 +40,27 @@ class CommandRow(NamedTuple):
 
 
 COMMANDS = {
-    "allowValue": CommandRow(allow_value, "flow_allow_value"),
-    "commit": CommandRow(commit, "flow_commit"),
-    "copy": CommandRow(copy, "flow_copy", together=True),
-    "deleteRecords": CommandRow(delete, "flow_delete"),
-    "removeReturned": CommandRow(delete_named, "flow_delete"),
-    "renameTopic": CommandRow(rename_topic, "flow_rename_topic"),
-    "redactRecords": CommandRow(redact, "flow_redact"),
-    "resolveConflicts": CommandRow(resolve, "flow_resolve"),
+    "allowValue": CommandRow(project.allow_value, "flow_allow_value"),
+    "commit": CommandRow(project.commit, "flow_commit"),
+    "copy": CommandRow(records.copy, "flow_copy", together=True),
+    "deleteRecords": CommandRow(records.delete, "flow_delete"),
+    "removeReturned": CommandRow(records.delete_named, "flow_delete"),
+    "renameTopic": CommandRow(records.rename_topic, "flow_rename_topic"),
+    "redactRecords": CommandRow(project.redact, "flow_redact"),
+    "resolveConflicts": CommandRow(records.resolve, "flow_resolve"),
     "openLog": CommandRow(lessons.open_log, "flow_open_log"),
     "openPage": CommandRow(lessons.open_page, "flow_open_page"),
-    "openCode": CommandRow(open_code, "flow_open_code"),
-    "reviewMemory": CommandRow(review, "flow_review"),
-    "restore": CommandRow(restore, "history_title"),
-    "setThreshold": CommandRow(set_threshold, "flow_set_threshold"),
-    "markSeen": CommandRow(mark_seen, "flow_mark_seen"),
-    "showChanges": CommandRow(show_changes, "flow_show_changes"),
+    "openCode": CommandRow(records.open_code, "flow_open_code"),
+    "reviewMemory": CommandRow(project.review, "flow_review"),
+    "restore": CommandRow(project.restore, "history_title"),
+    "setThreshold": CommandRow(project.set_threshold, "flow_set_threshold"),
+    "markSeen": CommandRow(records.mark_seen, "flow_mark_seen"),
+    "showChanges": CommandRow(project.show_changes, "flow_show_changes"),
     "showLessons": CommandRow(show_lessons, "flow_lessons"),
-    "stillTrue": CommandRow(still_true, "flow_still_true"),
-    "tidyLog": CommandRow(tidy_log, "flow_tidy_log"),
-    "toggleTracking": CommandRow(toggle_tracking, "flow_toggle_tracking"),
-    "setUpAgents": CommandRow(set_up, "flow_set_up"),
+    "stillTrue": CommandRow(records.still_true, "flow_still_true"),
+    "tidyLog": CommandRow(records.tidy_log, "flow_tidy_log"),
+    "toggleTracking": CommandRow(project.toggle_tracking, "flow_toggle_tracking"),
+    "setUpAgents": CommandRow(project.set_up, "flow_set_up"),
     "link": CommandRow(lessons.link, "flow_link"),
     "settlePair": CommandRow(lessons.settle_pair, "flow_settle_pair"),
     "lessonHelped": CommandRow(noting(LESSON_HELPED), "page_helped"),
@@ -82,7 +68,7 @@ COMMANDS = {
     "togglePin": CommandRow(lessons.toggle_pin, "flow_pin"),
     "supersede": CommandRow(lessons.supersede, "flow_supersede"),
     "undo": CommandRow(undo, "flow_undo"),
-    "updateQuote": CommandRow(update_quote, "flow_update_quote"),
+    "updateQuote": CommandRow(records.update_quote, "flow_update_quote"),
     "learn": CommandRow(learn, "flow_learn"),
     "log": CommandRow(lessons.log, "flow_log"),
     "editRecord": CommandRow(lessons.edit_record, "form_edit_lesson"),
