@@ -77,7 +77,7 @@ APART = {
     "lsp/watch": "the server wires it; two stories of 400 lines",
     "machine/launcher_script": "it runs alone, under any interpreter",
     "mcp/tools": "imported after the first answer",
-    **dict.fromkeys(("service/judges", "service/remembering"), _LATE),
+    "service/judges": _LATE,
     "service/search_memory": "an operation, which the table of operations names",
     "service/show": _TO_JOIN,
 }

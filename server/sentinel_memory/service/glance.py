@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from ..core.log.document import Document, Line, latest
+from ..core.log.document import Document, Line, counted, latest
 from ..core.log.record import Record, holds_for, line_begin, parse_line, possible_lines
 from ..core.log.texts import SUPERSEDED_SIGN, targets
 
@@ -89,26 +90,9 @@ _ID = re.compile(r'"([0-9a-f]{16})"')
 
 def key_of(line: Line) -> str:
     """Returns the key of a line."""
-    from ..core.text.ids import line_key  # Few logs quote code.
+    from ..core.text.ids import line_key  # Few hooks rank lines or meet quoted code.
 
     return line_key(line.raw)
-
-
-def sorted_holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
-    """Returns the lines that apply to one of these files (N06).
-
-    Principles come first, then records most often missed, newest first among equals.
-    """
-    found = (line for line in lines if any(holds_for(line.record, path) for path in paths))
-    return sorted(
-        found,
-        key=lambda line: (
-            line.record.type == "principle",
-            line.record.occurrences,
-            line.record.newest,
-        ),
-        reverse=True,
-    )
 
 
 def line_at(data: bytes, offset: int) -> Line:
@@ -217,12 +201,21 @@ class Lost:
 
 
 class Glance(Protocol):
-    """The questions about a log that can be answered without reading all of it."""
+    """The questions about a log that can be answered without reading all of it.
 
-    count: int
-    """The number of records outside conflicts."""
+    A record is known by its place among the lines.
+    """
+
     _lost: Lost
     _time: WorkTime
+    _places: Sequence[int]
+    """The places of records that are not superseded."""
+    _old: frozenset[str]
+    """The ids of superseded records (M03)."""
+
+    @property
+    def count(self) -> int:
+        """The number of records outside conflicts that count for the threshold."""
 
     @property
     def newest(self) -> float:
@@ -236,15 +229,6 @@ class Glance(Protocol):
     def postings(self) -> Postings:
         """The terms of all records, for the ranking."""
 
-    def principles(self) -> Iterable[Line]:
-        """Returns the principles, newest first."""
-
-    def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        """Returns the records that apply to one of these files (N06).
-
-        Principles come first, then records most often missed, newest first among equals.
-        """
-
     @property
     def _show(self) -> Show: ...
 
@@ -253,12 +237,44 @@ class Glance(Protocol):
         """The lines returned, by `id()` of their records."""
 
     @property
-    def _old(self) -> frozenset[str]:
-        """The ids of superseded records."""
+    def _principles(self) -> Iterable[tuple[float, int, int]]:
+        """The time, the number of saves and the place of each principle."""
 
-    @property
-    def _topics(self) -> Sequence[Sequence[object]]:
-        """The records by topic, the largest topics first."""
+    def _line(self, place: int) -> Line: ...
+
+    def _topic(self, place: int) -> str: ...
+
+    def _possible(self, paths: Sequence[str]) -> Iterable[int]:
+        """Returns the places of records that may apply to one of these files."""
+
+    def principles(self) -> Iterable[Line]:
+        """Returns the principles, newest first."""
+        first = itemgetter(0, 1)
+        # Only lines that are equal so far are read for their kinds.
+        for _, equals in groupby(sorted(self._principles, key=first, reverse=True), first):
+            lines = [self._line(place) for _, _, place in equals]
+            yield from sorted(lines, key=comes_first, reverse=True)
+
+    def holding(self, paths: Sequence[str]) -> list[Line]:
+        """Returns the records that apply to one of these files (N06).
+
+        Principles come first, then records most often missed, newest first among equals.
+        """
+        lines = map(self._line, self._possible(paths))
+        return sorted(
+            (line for line in lines if any(holds_for(line.record, path) for path in paths)),
+            key=lambda line: (
+                line.record.type == "principle",
+                line.record.occurrences,
+                line.record.newest,
+            ),
+            reverse=True,
+        )
+
+    @cached_property
+    def _topics(self) -> Sequence[Sequence[int]]:
+        """The places of the records of each topic, the largest topics first."""
+        return largest((self._topic(place), place) for place in self._places)
 
     @property
     def topic_count(self) -> int:
@@ -267,6 +283,7 @@ class Glance(Protocol):
 
     def topics(self) -> Iterable[tuple[Line, int]]:
         """Returns a line of each topic with its number of records, the largest topics first."""
+        return ((self._line(places[-1]), len(places)) for places in self._topics)
 
     def line_of(self, record: Record) -> Line:
         """Returns the line of a record returned here."""
@@ -371,8 +388,13 @@ class _OfDocument(Glance):
         self._lost, self._time = lost, time
         between = _between(document)
         self._between = {id(one.line): one for one in between}
-        self._lines = (*(one.line for one in between), *self._served())
-        self.count = document.counted
+        self._old, served = self._served()
+        self._lines = (*(one.line for one in between), *served)
+        self._places = range(len(self._lines))
+
+    @property
+    def count(self) -> int:
+        return self._document.counted
 
     @property
     def newest(self) -> float:
@@ -387,30 +409,25 @@ class _OfDocument(Glance):
     @cached_property
     def postings(self) -> Postings:
         from ..core.ranking.ranking import Index  # The start of a session ranks nothing.
-        from ..core.text.ids import line_key
 
-        lines = self._time.paced(self._lines)
-        index = Index((line_key(line.raw), line.record) for line in lines)
+        index = Index((key_of(line), line.record) for line in self._time.paced(self._lines))
         index.stale = self._lost.lower
         return index
 
-    def principles(self) -> Iterable[Line]:
-        lines = [line for line in self._lines if line.record.type == "principle"]
-        return sorted(
-            lines,
-            key=lambda line: (line.record.newest, line.record.occurrences, comes_first(line)),
-            reverse=True,
-        )
+    @property
+    def _principles(self) -> Iterable[tuple[float, int, int]]:
+        for place, (_, record, *_) in enumerate(self._lines):
+            if record.type == "principle":
+                yield record.newest, record.occurrences, place
 
-    @cached_property
-    def _topics(self) -> Sequence[Sequence[Line]]:
-        return largest((line.record.topic, line) for line in self._lines)
+    def _line(self, place: int) -> Line:
+        return self._lines[place]
 
-    def topics(self) -> Iterable[tuple[Line, int]]:
-        return ((lines[-1], len(lines)) for lines in self._topics)
+    def _topic(self, place: int) -> str:
+        return self._lines[place].record.topic
 
-    def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        return sorted_holding(self._lines, paths)
+    def _possible(self, paths: Sequence[str]) -> Iterable[int]:
+        return self._places
 
     def sides(self, line: Line) -> str:
         conflict = self._between.get(id(line))
@@ -420,21 +437,16 @@ class _OfDocument(Glance):
 
         return side_names(conflict.markers)
 
-    def _served(self) -> Iterable[Line]:
-        """Returns the lines that are not superseded, and notes the others (M03)."""
-        self._gone = frozenset[str]()
+    def _served(self) -> tuple[frozenset[str], Sequence[Line]]:
+        """Returns the ids of superseded records, and the lines of the others (M03)."""
+        lines = self._document.current
         if not self._document.superseded:
-            return self._document.current
+            return frozenset(), lines
         from ..core.checks.showing import superseded_under  # Few logs supersede records.
 
         gone = superseded_under(self._document, self._show)
-        lines = self._document.current
-        self._gone = frozenset(one.record.id for one in lines if one.record.identity in gone)
-        return [one for one in lines if one.record.identity not in gone]
-
-    @property
-    def _old(self) -> frozenset[str]:
-        return self._gone
+        old = frozenset(one.record.id for one in lines if one.record.identity in gone)
+        return old, [one for one in lines if one.record.identity not in gone]
 
     @cached_property
     def _show(self) -> Show:
@@ -468,7 +480,13 @@ class _OfCache(Glance):
         self._lines: dict[int, Line] = {}
         self._returned: dict[int, Line] = {}
         self._hidden = self._superseded() if SUPERSEDED_SIGN in data else frozenset[int]()
-        self.count = len(log.numbers) - len(self._hidden)
+        self._old = frozenset(self._line(place).record.id for place in self._hidden)
+        self._places = [at for at in range(len(log.offsets)) if at not in self._hidden]
+
+    @cached_property
+    def count(self) -> int:
+        principles = [self._line(place).record for _, _, place in self._principles]
+        return len(self._places) - len(principles) + counted(principles)
 
     @property
     def newest(self) -> float:
@@ -499,26 +517,18 @@ class _OfCache(Glance):
         found.stale = self._lost.lower
         return found
 
-    def principles(self) -> Iterable[Line]:
-        times, newest = self._log.occurrences, self._log.newest
+    @property
+    def _principles(self) -> Iterable[tuple[float, int, int]]:
+        times, saved = self._log.newest, self._log.occurrences
         there = (place for place in self._log.principles if place not in self._hidden)
+        return ((times[place], saved[place], place) for place in there)
 
-        def key(at: int) -> tuple[float, int]:
-            return (newest[at], times[at])
+    def _topic(self, place: int) -> str:
+        return topic_at(self._data, self._log.offsets[place])
 
-        # Only lines that are equal so far are read for their kinds.
-        for _, equals in groupby(sorted(there, key=key, reverse=True), key):
-            first, *others = equals
-            lines = map(self._line, (first, *others))
-            yield from sorted(lines, key=comes_first, reverse=True) if others else lines
-
-    def topics(self) -> Iterable[tuple[Line, int]]:
-        return ((self._line(places[-1]), len(places)) for places in self._topics)
-
-    @cached_property
-    def _topics(self) -> Sequence[Sequence[int]]:
-        places = ((p, at) for p, at in enumerate(self._log.offsets) if p not in self._hidden)
-        return largest((topic_at(self._data, at), place) for place, at in places)
+    def _possible(self, paths: Sequence[str]) -> Iterable[int]:
+        begins, offsets = set(possible_lines(self._data, paths)), self._log.offsets
+        return (place for place in self._places if offsets[place] in begins)
 
     def _superseded(self) -> frozenset[int]:
         """Returns the places of superseded records, for which few lines are read (M03)."""
@@ -529,19 +539,6 @@ class _OfCache(Glance):
         lines = {place: self._line(place) for place in places}
         gone = superseded_under(Document(lines=tuple(lines.values())), self._show)
         return frozenset(p for p, line in lines.items() if line.record.identity in gone)
-
-    def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        begins = set(possible_lines(self._data, paths))
-        places = (
-            place
-            for place, at in enumerate(self._log.offsets)
-            if at in begins and place not in self._hidden
-        )
-        return sorted_holding(map(self._line, places), paths)
-
-    @cached_property
-    def _old(self) -> frozenset[str]:
-        return frozenset(self._line(place).record.id for place in self._hidden)
 
     @cached_property
     def _show(self) -> Show:

@@ -55,7 +55,7 @@ _OF_AGENTS = (
     *("service.evidence.saving", "service.evidence.search", "service.learn"),
     *("service.log_memory", "service.memory_status", "service.plans", "service.recall"),
     "service.usage",
-    *("service.remembering", "service.search_memory", "service.views", "core.checks.flaws"),
+    *("service.kept_log", "service.search_memory", "service.views", "core.checks.flaws"),
     *("core.changes.similar", "core.checks.judging", "core.policy.reading"),
     "core.secrets.detectors",
     *("core.secrets.personal", "git.history", "git.tracking"),

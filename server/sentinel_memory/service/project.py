@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from ..machine.cache import Cache
     from ..sentences.say import Language
     from .evidence.quotes import Quotes
+    from .kept_log import Remembering
     from .news import Arrivals
     from .ranked import Ranking
-    from .remembering import Remembering
     from .views import Kept, Views
 
 _SPARE = 1_000
@@ -214,7 +214,7 @@ class Project:
 
     @cached_property
     def _remembering(self) -> Remembering:
-        from .remembering import Remembering  # The answer does not wait for it.
+        from .kept_log import Remembering  # The answer does not wait for it.
 
         return Remembering(self.store, self.cache)
 
