@@ -33,10 +33,12 @@ from sentinel_memory.core.text.ids import timestamp
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.table import has_sentence
 from sentinel_memory.service.edit_records import edit_record, undo
+from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import certify_memory, check_evidence, update_quote
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news import news_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.store import project_files
 
 pytestmark = pytest.mark.requirement("E08")
 
@@ -101,6 +103,26 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     git(project, "rm", "--quiet", "--force", PAY)
     gone = told(project, "check", "--evidence", "--format", "github").stdout
     assert gone.startswith("::error file=shop/.context/memory_log.jsonl,line=2,title=")
+
+
+@pytest.mark.requirement("E04")
+def test_no_answer_waits_for_a_list_of_very_many_files(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
+    monkeypatch.setattr(search, "_LARGE_INDEX", 0)
+    remember(shop(clone))
+    memory = opened(clone)
+    lines = memory.store.read().current
+
+    def told_of_code() -> list[str]:
+        return [*memory.quotes.judged(lines).states.values()]
+
+    with monkeypatch.context() as unlisted:
+        unlisted.setattr(memory.quotes.tree, "list_files", lambda: pytest.fail("git was asked"))
+        assert told_of_code() == ["unchecked"]
+    memory.remember()
+    assert told_of_code() == []
 
 
 @pytest.mark.requirement("S11")

@@ -523,3 +523,6 @@ def test_a_line_of_twins_with_equal_surroundings_is_the_one_in_its_symbol() -> N
     assert (result.verdict, result.reason) == ("changed", "number")
     assert result.span is not None
     assert result.span.line > now.count("\n") // 2
+    # Only the twin is left; it is not taken for the line before the old text was asked.
+    assert find_sure(quote, SearchedText(now)) is None
+    assert find_sure(quote, SearchedText(shops[1])) == find_in(quote, SearchedText(shops[1]))

@@ -86,13 +86,16 @@ def find_in(
 def find_sure(evidence: Evidence, searched: SearchedText) -> Aligned | None:
     """Returns the only exact match if all of its context agrees, so that no old text is needed.
 
-    A line with half of its context may be a twin that always stood there.
+    A line with half of its context may be a twin that always stood there, and so may one outside
+    the function or class of the quote.
     """
     finder = _Finder(evidence, searched)
     hits = finder.hits("exact")
-    if len(hits) == 1 and hits[0].agrees and min(hits[0].sides) >= LEAST and hits[0].turned is None:
-        return finder.aligned(hits[0])
-    return None
+    if len(hits) != 1 or not hits[0].agrees or min(hits[0].sides) < LEAST or hits[0].turned:
+        return None
+    if evidence.symbol is not None and not finder.in_symbol(hits[0]):
+        return None
+    return finder.aligned(hits[0])
 
 
 def find_moved(

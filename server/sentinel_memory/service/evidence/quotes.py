@@ -159,12 +159,13 @@ class Quotes:
         self.results(lines, seconds=seconds)
 
     def _valid_now(self, quoting: Mapping[bytes, Sequence[Quoted]]) -> Mapping[Quoted, Result]:
+        end = self._clock() + _FEW_SECONDS
         if not self._lock.acquire(timeout=_LOCK_SECONDS):
             return {quoted: kept.result for quoted, kept in [*self._known.items()]}
         try:
             self._load(quoting)
-            self._look_at_index()
-            return self._find(quoting, None)[0]
+            is_listed = self._look_at_index(waits=True)
+            return self._find(quoting, end if is_listed else self._clock(), waits=True)[0]
         finally:
             self._lock.release()
 
@@ -201,10 +202,15 @@ class Quotes:
                 one = one._replace(result=result._replace(path=path))
             self._known.setdefault(quoted, one)
 
-    def _look_at_index(self) -> None:
-        """Lists the tracked files again if git's index has changed."""
+    def _look_at_index(self, *, waits: bool = False) -> bool:
+        """Lists the tracked files again if git's index has changed; returns whether it did.
+
+        `waits`: whether an answer waits. It does not wait for a list of very many files.
+        """
         now = self.tree.index_stamp()
         if not now or now != self._index or not self._files:
+            if waits and self.tree.has_many_files():
+                return False
             before, self._files = self._files, self.tree.list_files()
             self._index = now
             if now and self._files:
@@ -217,6 +223,7 @@ class Quotes:
                     if self._files and (kept.tree or quoted.evidence.path in paths)
                 }
         self._name = self.tree.name_of(self._files) if self._files else b""
+        return True
 
     def _check_files(self) -> None:
         """Forgets the verdicts on lost quotes if any tracked file has changed since the search."""
@@ -236,11 +243,11 @@ class Quotes:
         return not other or self.tree.stamp(path or "") == kept.file_stamp
 
     def _find(
-        self, quoting: Mapping[bytes, Sequence[Quoted]], end: float | None
+        self, quoting: Mapping[bytes, Sequence[Quoted]], end: float, *, waits: bool = False
     ) -> tuple[Mapping[Quoted, Result], Sequence[Lost]]:
         """Returns the verdicts from the files that the quotes name, and the quotes that they lack.
 
-        It looks until a time, or for as long as an answer may wait (None).
+        It looks until a time. An answer that waits has little time for many of them.
         """
         valid: dict[Quoted, Result] = {}
         lost: list[Lost] = []
@@ -255,19 +262,18 @@ class Quotes:
                 valid[quoted] = kept.result
             else:
                 looks.append((quoted, stamps[path]))
-        is_waiting, few = end is None, len(looks) <= _FEW
-        if end is None:
-            end = self._clock() + (_FEW_SECONDS if few else _ANSWER_SECONDS)
+        if are_too_many := waits and len(looks) > _FEW:
+            end = min(end, self._clock() + _ANSWER_SECONDS)
         unsure: list[tuple[Quoted, bytes, SearchedText | None]] = []
         for quoted, stamp in looks:
-            if self._clock() > end:
+            if self._clock() >= end:
                 break
             one = self._first_look(quoted, stamp)
             if isinstance(one, KeptVerdict):
                 valid[quoted] = one.result
             else:
                 unsure.append((quoted, stamp, one))
-        if is_waiting and not few:
+        if are_too_many or (waits and self._clock() >= end):
             return valid, lost
         for at in range(0, len(unsure), _AT_ONCE):
             some = unsure[at : at + _AT_ONCE]
