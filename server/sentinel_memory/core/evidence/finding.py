@@ -55,7 +55,6 @@ _LEAST_KEPT = 0.5
 """Least share of the lines of a file that another one keeps which took its place."""
 _MOST = 0.99
 """Likeness of a line that differs only in whitespace within a string or a word."""
-_IMPORT = expression(r"(?:import|from|use|using|package|pub use|#\s*include|export \*)\b")
 _LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
 
 
@@ -107,8 +106,8 @@ def find_moved(
     """Returns the position in another file of a quote that is gone from its own file (E03).
 
     Only an exact or normalised match counts, and only where the context agrees. The first and the
-    last line of a moved block keep only one side of it. An import does not move, and neither does a
-    line that other files had beside the same lines already, such as that of a licence.
+    last line of a moved block keep only one side of it. A line that other files had beside the same
+    lines already, such as that of a licence, did not move.
 
     `evidence`: the quote with its context; without a context nothing in another file matches.
     `old`: the text in which the quote was saved, if it is known.
@@ -119,7 +118,7 @@ def find_moved(
         Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
     """
     quote = evidence.quote.strip()
-    if not quote or _IMPORT.match(quote):
+    if not quote:
         return None
     found: list[tuple[_Finder, _Place]] = []
     copied: list[tuple[_Finder, _Place]] = []
