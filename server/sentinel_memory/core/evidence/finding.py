@@ -105,9 +105,8 @@ def find_moved(
 ) -> Aligned | Failed | None:
     """Returns the position in another file of a quote that is gone from its own file (E03).
 
-    Only an exact or normalised match counts, and only where the context agrees. The first and the
-    last line of a moved block keep only one side of it. A line that other files had beside the same
-    lines already, such as that of a licence, did not move.
+    Only an exact or normalised match counts, where its context or a line near by agrees. A line
+    that other files had beside the same lines already, as that of a licence, did not move.
 
     `evidence`: the quote with its context; without a context nothing in another file matches.
     `old`: the text in which the quote was saved, if it is known.
@@ -124,10 +123,10 @@ def find_moved(
     copied: list[tuple[_Finder, _Place]] = []
     copies = 0
     line = _line_in(old, evidence) if old else None
-    beside = old.beside(line) if old and line is not None else None
+    around = old.around(line) if old and line is not None else frozenset[str]()
     for path, searched in others:
         copies += searched.text.count(quote)
-        finder = _Finder(evidence, searched, beside, path)
+        finder = _Finder(evidence, searched, around, path)
         for method in _EXACT:
             plain = (one for one in finder.hits(method) if not one.turned)
             if hits := [one for one in plain if finder.agrees(one)]:
@@ -229,14 +228,14 @@ class _Finder:
         self,
         quote: Evidence,
         searched: SearchedText,
-        beside: tuple[str | None, str | None] | None = None,
+        around: frozenset[str] = frozenset(),
         path: str | None = None,
     ) -> None:
         """Takes the path of another file than that of the quote, if the text is of one."""
         self.quote = quote._replace(quote=quote.quote.strip())
         self.searched, self._path = searched, path
-        self._beside = beside or (None, None)
-        """The lines that stood above and below the quote when it was saved, if they are known."""
+        self._around = around
+        """Lines that stood near the quote when it was saved and are not there any more."""
         before, after = quote.before, quote.after
         self._is_whole = bool(before or after) and (
             before[-1:] in ("", "\n") and after[:1] in ("", "\n")
@@ -244,16 +243,8 @@ class _Finder:
         """Whether the quote was a whole line."""
 
     def agrees(self, one: _Place) -> bool:
-        """Returns whether the context says that a place is the line, wherever it stands.
-
-        The first line of a moved block keeps the line below it, the last one the line above.
-        """
-        if one.agrees:
-            return True
-        if self._beside == (None, None):
-            return False
-        now = self.searched.beside(self._line(one))
-        return any(was and was == there for was, there in zip(self._beside, now, strict=True))
+        """Returns whether the context, or a line near by, says that a place is the line."""
+        return one.agrees or not self._around.isdisjoint(self.searched.around(self._line(one)))
 
     def hits(self, method: Method) -> list[_Place]:
         """Returns the places with the same characters, or up to whitespace and case.
@@ -269,7 +260,8 @@ class _Finder:
 
     def after(self, change: Change, line: int) -> Aligned | Failed:
         """Returns what became of the quote on a line of the old text."""
-        self._beside = change.old.beside(line)
+        lost_near = (at for at in change.old.near(line) if at not in change.kept)
+        self._around = frozenset(change.old.keys[at] for at in lost_near)
         now = change.kept.get(line)
         was_inside = _holds(change.old.blocks_of(self.quote.symbol), line)
         if was_inside and self._blocks and (now is None or not _holds(self._blocks, now)):

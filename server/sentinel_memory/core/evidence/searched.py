@@ -23,8 +23,8 @@ _CELL = 32
 """Number of characters by which estimates of the same start may differ."""
 _REACH = 400
 """Most blanks beside a quote that is a whole line."""
-_TELLING = 10
-"""Least letters and digits of a line that tells another beside it from its likes."""
+_NEAR, _TELLING = 4, 10
+"""Lines on each side that may tell a line from its likes, and their least letters and digits."""
 _MOST_PAIRS = 250_000
 """Most pairs of lines that are compared where no line occurs only once."""
 _WORDS = expression(r"\w{3,}")
@@ -59,19 +59,34 @@ class SearchedText:
         ends = [*self.starts[1:], len(self.text)]
         return [self.text[a:b].strip() for a, b in zip(self.starts, ends, strict=True)]
 
+    @cached_property
+    def keys(self) -> list[str]:
+        """The lines without their whitespace."""
+        return [*map(without_space, self.lines)]
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How often the text has each line, by its key."""
+        return Counter(self.keys)
+
     def span(self, start: int, end: int) -> Span:
         """Returns a part of the text as a span."""
         return Span(start, end, bisect_right(self.starts, start))
 
-    def beside(self, line: int) -> tuple[str | None, str | None]:
-        """Returns the next lines above and below that are not blank, without whitespace.
+    def near(self, line: int) -> Iterator[int]:
+        """Yields the lines near a line that the text has once and that tell it from its likes."""
+        for step in (-1, 1):
+            at = _beside(self.lines, line, step)
+            for _ in range(_NEAR):
+                if at is not None:
+                    key = self.keys[at]
+                    if self.counts[key] == 1 and sum(map(str.isalnum, key)) >= _TELLING:
+                        yield at
+                    at = _beside(self.lines, at, step)
 
-        Returns None in place of one that is too short to tell lines apart.
-        """
-        found = (_beside(self.lines, line, step) for step in (-1, 1))
-        said = [without_space(self.lines[at]) if at is not None else "" for at in found]
-        above, below = (one if sum(map(str.isalnum, one)) >= _TELLING else None for one in said)
-        return above, below
+    def around(self, line: int) -> frozenset[str]:
+        """Returns the keys of the lines near a line."""
+        return frozenset(self.keys[at] for at in self.near(line))
 
     def line_at(self, offset: int) -> int:
         """Returns the index of the line of an offset."""
@@ -228,14 +243,14 @@ class Change:
         self.old = old
         self.kept: dict[int, int] = {}
         """The later index of each line that stayed, by its old index."""
-        a, b = ([*map(without_space, text.lines)] for text in (old, new))
+        a, b = old.keys, new.keys
         self._match(a, 0, len(a), b, 0, len(b))
         self._a, self._b = a, b
         self._order = sorted(self.kept)
         self.images = frozenset(self.kept.values())
         self.new = [at for at, line in enumerate(b) if line and at not in self.images]
         """The later indices of the lines that the old text did not have."""
-        self._starts = new.starts
+        self._new = new
 
     def gap(self, line: int) -> tuple[range, range]:
         """Returns the old lines around a lost one that are lost as well, and what replaced them."""
@@ -250,13 +265,13 @@ class Change:
 
     def is_new(self, low: int, high: int) -> bool:
         """Returns whether a line that begins in a part of the later text, or before it, is new."""
-        at = bisect_left(self.new, bisect_right(self._starts, low) - 1)
-        return at < len(self.new) and self._starts[self.new[at]] < high
+        at = bisect_left(self.new, self._new.line_at(low))
+        return at < len(self.new) and self._new.starts[self.new[at]] < high
 
     def is_sure(self, line: int) -> bool:
         """Returns whether a line stayed beyond doubt: it occurs once, or beside one that stayed."""
         now, key = self.kept[line], self._a[line]
-        if all(counts[key] == 1 for counts in self._counts):
+        if self.old.counts[key] == self._new.counts[key] == 1:
             return True
         for step in (-1, 1):
             one, other = _beside(self._a, line, step), _beside(self._b, now, step)
@@ -266,10 +281,6 @@ class Change:
             elif self.kept.get(one) == other and sum(map(str.isalnum, self._a[one])) > 3:
                 return True
         return False
-
-    @cached_property
-    def _counts(self) -> Sequence[Counter[str]]:
-        return Counter(self._a), Counter(self._b)
 
     def _match(
         self, a: Sequence[str], a_low: int, a_high: int, b: Sequence[str], b_low: int, b_high: int
