@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from cli_process import run
+from git_branches import write
 from hook_process import GAP, PROMPT, Agent
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
@@ -25,6 +26,7 @@ from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.sentences.say import say
 from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.forms import measure
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
@@ -201,7 +203,6 @@ def test_trust_comes_from_the_environment_on_the_command_line_and_for_agents(pro
     ("chosen", "project_language", "locale", "expected"),
     [
         ("en", "ko", "ko_KR.UTF-8", "en"),
-        (None, "ko", "en_US.UTF-8", "ko"),
         (None, None, "ko_KR.UTF-8", "ko"),
     ],
 )
@@ -234,6 +235,23 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     found = [(entry["key"], entry["is_error"]) for entry in json.loads(done.stdout)]
     assert (done.returncode, found) == (1, [("tag_forms", False), ("compact_threshold", True)])
     assert "must be a whole number from 1" in run(project, "status").stdout.decode()
+
+
+async def test_the_editor_shows_what_is_wrong_where_it_stands(
+    client: MemoryClient, project: Path
+) -> None:
+    path = decide(project)
+    path.write_text(
+        '{\n  "tag_forms": [],\n  "compact_threshold": 0\n}', encoding="utf-8", newline="\n"
+    )
+    await client.open(project)
+    shown = await client.next("textDocument/publishDiagnostics")
+    assert shown.uri == path.as_uri()
+    assert [
+        (found.range.start.line, found.severity.name, found.code) for found in shown.diagnostics
+    ] == [(2, "Warning", "policy-problem"), (1, "Information", "policy-problem")]
+    (folder,) = (await client.ask("memory_status"))["folders"]
+    assert len(folder["policy_problems"]) == 2
 
 
 @pytest.mark.requirement("D05")
@@ -330,3 +348,23 @@ def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing() -> None:
         read = parse_policy(policy)
         for trusted in (True, False):
             assert read.protection(trusted=trusted).masks_personal_data is masked
+
+
+@OF_PERSONS
+async def test_the_editor_hints_while_typing_and_marks_the_numbers(
+    client: MemoryClient, project: Path
+) -> None:
+    write(project, format_line(log("gap", lesson=SAVE.lesson)) + b"\n")
+    await client.open(project, locale="ko")
+    shown = await client.next("textDocument/publishDiagnostics")
+    assert shown.uri == log_uri(project)
+    assert [(one.code, one.severity.name) for one in shown.diagnostics] == [
+        ("personal-data", "Warning")
+    ] * 2
+    line = (project / ".context" / "memory_log.jsonl").read_text("utf-8")
+    places = [(one.range.start.character, one.range.end.character) for one in shown.diagnostics]
+    assert [line[start:end] for start, end in places] == [CARD, CARD]
+    judged = measure(CheckFieldParams(field="lesson", value=SAVE.lesson), "ko")
+    assert (judged.hint, judged.problem) == (hint("lesson", "ko"), None)
+    judged = measure(CheckFieldParams(field="ask_next_time", value=f"{RESIDENT}인가요?"), "ko")
+    assert "resident_registration_number x1" in (judged.hint or "")

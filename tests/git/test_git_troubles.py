@@ -50,11 +50,13 @@ def broken(clone: Path) -> Mapping[str, str]:
     return {}
 
 
-TROUBLES: tuple[tuple[Callable[[Path], Mapping[str, str]], str], ...] = (
-    (lambda clone: {"PATH": str(clone)}, "There is no git program on PATH"),
-    (owned_by_another, "git refuses to work in this folder"),
-    (broken, "git ended with an error"),
+COMMANDS = ("review", "commit", "merge-driver", "diff", "resolve")
+TROUBLES: tuple[tuple[Callable[[Path], Mapping[str, str]], str, tuple[str, ...]], ...] = (
+    (lambda clone: {"PATH": str(clone)}, "There is no git program on PATH", COMMANDS),
+    (owned_by_another, "git refuses to work in this folder", COMMANDS[:1]),
+    (broken, "git ended with an error", COMMANDS[:1]),
 )
+"""With their sentences, and the commands that say them: one place of the program asks git why."""
 
 
 def told(clone: Path, variables: Mapping[str, str], *words: str) -> tuple[int, str]:
@@ -65,13 +67,16 @@ def told(clone: Path, variables: Mapping[str, str], *words: str) -> tuple[int, s
     return done.returncode, text
 
 
-@pytest.mark.parametrize(("trouble", "sentence"), TROUBLES)
+@pytest.mark.parametrize(("trouble", "sentence", "commands"), TROUBLES)
 def test_a_command_says_why_it_has_no_answer_or_what_it_does_not_know(
-    clone: Path, trouble: Callable[[Path], Mapping[str, str]], sentence: str
+    clone: Path,
+    trouble: Callable[[Path], Mapping[str, str]],
+    sentence: str,
+    commands: tuple[str, ...],
 ) -> None:
     variables = trouble(clone)
     before = (clone / LOG).read_bytes()
-    for command in ("review", "commit", "merge-driver", "diff", "resolve"):
+    for command in commands:
         status, text = told(clone, variables, command)
         assert (command, status, sentence in text) == (command, 1, True)
         assert (clone / LOG).read_bytes() == before

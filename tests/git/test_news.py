@@ -459,35 +459,30 @@ def given(project: Project) -> list[str]:
     return [one.id for one in preflight(project, prompt).candidates]
 
 
-def test_a_weak_lesson_of_an_agent_is_found_and_given_once_it_is_seen(project: Path) -> None:
-    memory = of_agent(project, "Claude Code")
+def test_a_weak_lesson_of_an_agent_is_found_and_given_once_it_is_seen_or_amended(
+    project: Path, other: Path
+) -> None:
+    memory = of_agent(project)
     memory.arrivals.begin()
     weak = saved(memory)
-    assert "would fit any project" in (render(weak, "en") or "")
     assert search_memory(memory, SearchMemoryParams(query="refund gateway")).records
     assert given(memory) == []
-    (new,) = news_memory(memory, NewsMemoryParams()).records
-    assert (new.weak, new.record.id) == (True, weak.id)
-    assert "would fit any project" in (render(news_memory(memory, NewsMemoryParams()), "en") or "")
+    found = news_memory(memory, NewsMemoryParams())
+    assert [(new.weak, new.record.id) for new in found.records] == [(True, weak.id)]
+    for told in (weak, found):
+        assert "would fit any project" in (render(told, "en") or "")
     news_memory(memory, NewsMemoryParams(seen=True))
     assert given(memory) == [weak.id]
-
-
-def test_a_weak_lesson_is_given_once_it_is_amended(project: Path) -> None:
-    memory = of_agent(project, "Claude Code")
+    # Nobody has looked yet: what was there before is no news, and given from then on.
+    memory = of_agent(other)
     weak = saved(memory)
     assert given(memory) == []
-    better = LogMemoryParams(id=weak.ref, lesson="Check refunds against the sandbox gateway.")
-    amended = log_memory(memory, better)
+    better = LogMemoryParams(id=weak.id, lesson="Check refunds against the sandbox gateway.")
+    assert "would fit any project" not in (render(log_memory(memory, better), "en") or "")
     assert given(memory) == [weak.id]
-    assert "would fit any project" not in (render(amended, "en") or "")
-
-
-def test_a_weak_lesson_from_before_anybody_looked_is_no_news_and_is_given(project: Path) -> None:
-    memory = of_agent(project, "Claude Code")
     old = log("How to check a refund gateway", topic="refund", lesson="Always run the tests.")
-    old = with_cues(old, cues=("refund gateway", "check gateway")).with_meta(agent="Claude Code")
-    write_log(project, [format_line(old)])
+    old = with_cues(old, cues=("refund gateway", "check gateway")).with_meta(agent=AGENT)
+    write_log(other, [format_line(old)])
     assert given(memory) == []
     memory.arrivals.begin()
     assert given(memory) == [old.id]

@@ -29,6 +29,7 @@ from sentinel_memory.core.errors import FileError, InvalidParams, StoreError
 from sentinel_memory.git.tracking import Followed, LogInGit, is_private
 from sentinel_memory.git.tracking import with_privacy as hide
 from sentinel_memory.git.tracking import without_privacy as show
+from sentinel_memory.render.findings import status_report
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
@@ -270,7 +271,9 @@ def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path)
     assert answer.message.endswith(f"run: {command}")
     assert LOG in tracked(project)
     git(project, *command.split()[1:])
-    assert memory_status(memory, "").tracking == "private"
+    status = memory_status(memory, "")
+    assert status.tracking == "private"
+    assert "Private: git ignores the memory." in status_report(status, None, "en")
 
 
 def test_the_choice_can_be_made_first_and_what_a_user_wrote_into_the_ignore_file_comes_back(

@@ -14,14 +14,13 @@ from sample_records import log, log_of, principle
 from sentinel_memory.contract.care import CommitMemoryParams, ReviewMemoryParams
 from sentinel_memory.contract.forms import MergeDriverParams
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.project import DeleteRecordsParams, DiffMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.news import diff_memory
 from sentinel_memory.service.review_memory import commit_memory, review_memory
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.setup import is_registered, merge_driver
@@ -53,19 +52,6 @@ def publish(clone: Path) -> None:
 def share(clone: Path, number: int) -> None:
     assert save(clone, number).returncode == 0
     publish(clone)
-
-
-def test_each_clone_has_its_own_last_look_and_its_own_news(clones: tuple[Path, Path]) -> None:
-    one, two = clones
-    for clone in clones:
-        opened(clone).arrivals.begin()
-    git(one, "config", "user.email", "other@example.invalid")
-    share(one, 1)
-    git(two, "pull", "--quiet", "origin", "main")
-    news = opened(two).arrivals.count()
-    assert (news is not None and news.added, opened(one).arrivals.count()) == (1, None)
-    assert len(diff_memory(opened(one), DiffMemoryParams()).records) == 1
-    assert opened(two).arrivals.count() == news
 
 
 def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_nothing(

@@ -263,7 +263,7 @@ def test_a_shell_gives_the_operations_their_options(clone: Path, tmp_path: Path)
     assert told("news", "--seen")
     told("delete", kept.id)
     assert told("undo", "--list").count("restores: ") == 2
-    told("undo", "--until", "2")
+    assert f"Restored: {kept.id}." in told("undo", "--until", "2")
     assert store.read_all()[0].applies_to == kept.applies_to
     store.path.write_bytes(store.path.read_bytes() + b"no record\n")
     assert "Lines taken out that were not records: 1." in told("tidy", "--move-out", "all")

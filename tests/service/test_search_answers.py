@@ -86,7 +86,7 @@ def test_above_the_threshold_what_fits_is_whole_in_one_part_and_topics_follow(
 
 @pytest.mark.requirement("S12", "G10")
 @pytest.mark.parametrize(
-    ("language", "options"), [("en", {}), ("ko", {"limit": 5}), ("en", {"token_budget": 5_000})]
+    ("language", "options"), [("en", {}), ("ko", {"limit": 5, "token_budget": 5_000})]
 )
 def test_where_nothing_fits_three_questions_and_a_few_topics_come_and_no_record(
     large: Project, language: str, options: dict[str, object]
@@ -145,9 +145,8 @@ def test_up_to_the_threshold_an_answer_without_room_for_all_is_full_best_first(
     ("query", "options"),
     [
         ("", {}),
-        ("", {"detail": "full"}),
         (CLEAR, {}),
-        (CLEAR, {"limit": 7}),
+        (CLEAR, {"limit": 60}),
         (CLEAR, {"detail": "full", "limit": 100}),
         ("refund rounding", {"detail": "index", "limit": 50}),
         ("refund rounding", {"detail": "timeline", "token_budget": 5_000}),
@@ -199,11 +198,11 @@ def test_an_index_takes_a_hundred_tokens_a_record_and_a_timeline_two_hundred(
 @pytest.mark.requirement("G04", "G11")
 @pytest.mark.parametrize("query", ["", "invoice rounding of the queue"])
 @pytest.mark.parametrize("detail", [None, "full", "index", "timeline"])
-@pytest.mark.parametrize("budget", [None, 1_000, 5_000])
+@pytest.mark.parametrize("budget", [None, 1_000])
 def test_an_answer_keeps_to_its_limit_and_its_budget(
     unchanged: Project, query: str, detail: str | None, budget: int | None
 ) -> None:
-    for limit in (None, 1, 40):
+    for limit in (None, 40):
         answer = asked(unchanged, query, detail=detail, token_budget=budget, limit=limit)
         assert len(ids(answer)) <= (limit or 1_000)
         assert ids(answer) or answer.questions
