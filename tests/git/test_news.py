@@ -48,6 +48,7 @@ from sentinel_memory.service.preflight import preflight
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import COMMAND_LINE, Settings
+from sentinel_memory.service.typed_lessons import Stored, Subject, store_typed
 from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("N08", "N12", "M16")
@@ -353,8 +354,8 @@ def test_what_a_person_saved_or_edited_is_not_new_to_them(tmp_path: Path) -> Non
     ref = save(project, "of an agent")
     edited = edit_record(project, EditRecordParams(ref=ref, lesson="better"))
     assert edited.ref != ref
-    own = save(project, "by a form")
-    news_memory(project, NewsMemoryParams(own=own))
+    form = "topic: pay\nmissing: by a form\nlesson: Ask first.\n"
+    assert isinstance(store_typed(project, Subject("log", None), form), Stored)
     assert news(project).records == ()
 
 

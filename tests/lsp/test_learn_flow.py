@@ -8,24 +8,17 @@ from typing import Any
 
 import pytest
 from editor_documents import TextWindow
-from lsp_client import MemoryClient, ended
+from lsp_client import ended
 
 pytestmark = pytest.mark.requirement("N16")
 RULES = "# Payment\n\n- Never store a card number, because the auditor forbids it.\n"
 MORE = "# Build\n\n- Always run `make check` before a push, because the pipeline is slow.\n"
 
 
-@pytest.fixture
-async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWindow:
-    """A window with a project whose rules make two drafts."""
+@pytest.fixture(autouse=True)
+def rules(project: Path) -> None:
+    """Writes rules that make two drafts."""
     (project / "AGENTS.md").write_text(RULES + "\n" + MORE, encoding="utf-8")
-    await client.open(project, storage=str(tmp_path / "storage"))
-    return TextWindow(client, tmp_path / "storage")
-
-
-async def lessons(window: TextWindow) -> list[str]:
-    found = (await window.client.ask("list_records"))["records"]
-    return sorted(str(one["lesson"]) for one in found)
 
 
 def drafts(shown: dict[str, Any]) -> list[str]:
@@ -55,7 +48,7 @@ async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
     assert "Which words would a later task contain" in asked["text"]
     window.client.answer()  # left: nothing is kept
     await window.question("pick")
-    assert await lessons(window) == []
+    assert await window.lessons() == []
     window.client.answer(first)
     await window.question("pick")
     window.client.answer("keep")
@@ -70,7 +63,7 @@ async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
     window.client.answer("drop")
     await ended(running)
     assert (await window.said()).startswith("You kept one draft. You dropped one draft.")
-    assert await lessons(window) == [kept]
+    assert await window.lessons() == [kept]
     running = window.client.run("learn")
     assert (await window.said()).startswith("There are no new drafts.")
     await ended(running)
@@ -91,14 +84,14 @@ async def test_several_are_kept_at_once_and_leaving_decides_nothing(window: Text
     assert [row["id"] for row in tasks["rows"] if row["id"]] == ["keep", "drop"]
     window.client.answer()  # left
     await window.question("pick")
-    assert await lessons(window) == []
+    assert await window.lessons() == []
     window.client.answer("several")
     await window.question("many")
     window.client.answer(*drafts(shown))
     await window.question("pick")
     window.client.answer("keep")
     await ended(running)
-    assert len(await lessons(window)) == 2
+    assert len(await window.lessons()) == 2
 
 
 @pytest.mark.parametrize("is_older", [False, True])
@@ -118,12 +111,12 @@ async def test_a_draft_to_change_becomes_the_form_of_a_new_lesson(
         place = window.path.parent / "form.json"
         facts = json.loads(place.read_text(encoding="utf-8"))
         place.write_text(json.dumps({**facts, "learned": [first]}), encoding="utf-8")
-    assert await lessons(window) == []
+    assert await window.lessons() == []
     window.fill(lesson="My own words.")
-    await ended(window.client.run("saveForm", active=window.path.as_uri()))
+    await ended(window.run("saveForm"))
     assert (await window.said()).startswith("Saved a lesson under")
     window.client.answer()
-    assert await lessons(window) == ["My own words."]
+    assert await window.lessons() == ["My own words."]
     running = window.client.run("learn")
     assert drafts(await window.question("pick")) == [second]
     window.client.answer()
@@ -145,4 +138,4 @@ async def test_a_log_that_cannot_be_written_is_told_and_nothing_is_kept(
     assert await window.said() == "The memory log cannot be read: Is a directory."
     await ended(running)
     log.rmdir()
-    assert await lessons(window) == []
+    assert await window.lessons() == []

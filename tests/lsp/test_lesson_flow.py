@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from editor_documents import TextWindow, lenses
-from lsp_client import QUESTION, READ, MemoryClient, ended
+from lsp_client import QUESTION, READ, ended
 from lsprotocol import types
 from project_logs import LESSON
 
@@ -17,25 +17,6 @@ pytestmark = pytest.mark.requirement("N04", "S36")
 GAP = {"topic": "auth", "missing": "which tokens", "lesson": "Revoke the refresh token."}
 KEPT = "Your text is kept on this machine until you save or discard it."
 Begin = Callable[..., Any]
-
-
-@pytest.fixture
-async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWindow:
-    """A window with a project in which nothing is remembered."""
-    await client.open(project, storage=str(tmp_path / "storage"))
-    return TextWindow(client, tmp_path / "storage")
-
-
-async def begun(window: TextWindow, command: str = "log", **target: object) -> None:
-    """Runs a command that opens a form."""
-    running = window.client.run(command, **target)
-    await window.opened()
-    await ended(running)
-
-
-def save(window: TextWindow) -> asyncio.Task[Any]:
-    """Presses the key that stores a form."""
-    return window.client.run("saveForm", active=window.path.as_uri())
 
 
 async def records(window: TextWindow) -> list[dict[str, Any]]:
@@ -51,7 +32,7 @@ async def saved(window: TextWindow) -> str:
 async def test_a_form_is_stored_once_it_is_whole_and_undone_from_its_message(
     window: TextWindow,
 ) -> None:
-    await begun(window, topic="auth")
+    await window.begin(topic="auth")
     # The cursor begins where something is to be typed.
     assert window.selection is not None
     line = window.text.split("\n")[window.selection.start.line]
@@ -60,11 +41,11 @@ async def test_a_form_is_stored_once_it_is_whole_and_undone_from_its_message(
     assert "\ntopic: auth\n" in window.text
     window.fill(missing="which tokens")
     text = window.text
-    await ended(save(window))
+    await ended(window.run("saveForm"))
     assert "lesson" in await window.said()
     assert (window.text, await records(window)) == (text, [])
     window.fill(**GAP)
-    await ended(save(window))
+    await ended(window.run("saveForm"))
     shown = await window.question("confirm")
     assert shown["text"] == "Saved a lesson under auth."
     # Of the first lesson no agent is told anything yet.
@@ -84,18 +65,18 @@ async def test_agents_are_offered_after_a_first_lesson_where_none_is_told(
     window: TextWindow, project: Path
 ) -> None:
     await saved(window)
-    await begun(window)
+    await window.begin()
     window.fill(**GAP)
-    await ended(save(window))
+    await ended(window.run("saveForm"))
     shown = await window.question("confirm")
     assert [row["label"] for row in shown["rows"]] == ["Undo"]
     window.client.answer()
     await window.client.ask("delete_records", refs=[one["ref"] for one in await records(window)])
     await window.client.ask("init_project", agent="agents", write=True)
     window.document = None
-    await begun(window)
+    await window.begin()
     window.fill(topic="auth", missing="another gap", lesson="Another rule.")
-    await ended(save(window))
+    await ended(window.run("saveForm"))
     shown = await window.question("confirm")
     assert [row["label"] for row in shown["rows"]] == ["Undo"]
 
@@ -103,15 +84,15 @@ async def test_agents_are_offered_after_a_first_lesson_where_none_is_told(
 async def test_a_closed_form_is_kept_and_offered_again_where_something_was_typed(
     window: TextWindow,
 ) -> None:
-    await begun(window)
+    await window.begin()
     window.close()
-    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    await ended(window.run("textClosed"))
     assert window.files == []
     assert window.client.waiting(QUESTION) == 0
-    await begun(window)
+    await window.begin()
     window.fill(topic="auth")
     window.close()
-    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    await ended(window.run("textClosed"))
     shown = await window.client.next(QUESTION)
     assert (shown["text"], [row["label"] for row in shown["rows"]]) == (
         KEPT,
@@ -122,11 +103,11 @@ async def test_a_closed_form_is_kept_and_offered_again_where_something_was_typed
     await window.opened()
     assert "topic: auth" in window.text
     window.close()
-    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    await ended(window.run("textClosed"))
     await window.client.next(QUESTION)
     window.client.answer("form_discard")
     await window.question("close")
-    await begun(window)
+    await window.begin()
     window.fill(topic="auth", missing="which tokens")
     first = window.path
     for chosen in (str(first), ""):
@@ -144,7 +125,7 @@ async def test_a_closed_form_is_kept_and_offered_again_where_something_was_typed
 async def test_more_fields_come_by_the_action_above_the_last_line(
     window: TextWindow, typed: dict[str, str]
 ) -> None:
-    await begun(window)
+    await window.begin()
     window.fill(**typed)
     above = await lenses(window.client, window.path.as_uri())
     (more,) = [one for one in above if one["command"]["command"] == "sentinel.moreFields"]
@@ -162,7 +143,7 @@ async def test_more_fields_come_by_the_action_above_the_last_line(
     assert window.text.split("\n")[window.selection.start.line] == "settled by: "
     assert f"\ntopic: {typed.get('topic', '')}\n" in window.text
     window.close()
-    await ended(window.client.run("textClosed", active=window.path.as_uri()))
+    await ended(window.run("textClosed"))
     if typed:
         assert (await window.client.next(QUESTION))["text"] == KEPT
     else:
@@ -171,13 +152,13 @@ async def test_more_fields_come_by_the_action_above_the_last_line(
 
 async def test_only_what_was_changed_in_a_record_is_stored(window: TextWindow) -> None:
     ref = await saved(window)
-    await begun(window, "editRecord", refs=[ref])
-    await ended(save(window))
+    await window.begin("editRecord", refs=[ref])
+    await ended(window.run("saveForm"))
     assert await window.said() == "Nothing was changed."
     assert window.files == []
-    await begun(window, "editRecord", refs=[ref])
+    await window.begin("editRecord", refs=[ref])
     window.fill(lesson="Another rule.")
-    await ended(save(window))
+    await ended(window.run("saveForm"))
     assert await window.said() == f"Saved the changes under {LESSON['topic']}."
     (record,) = await records(window)
     assert record["lesson"] == "Another rule."
@@ -188,16 +169,16 @@ async def test_only_what_was_changed_in_a_record_is_stored(window: TextWindow) -
 
 
 async def test_what_is_typed_while_a_form_is_stored_is_a_change_of_it(window: TextWindow) -> None:
-    await begun(window)
+    await window.begin()
     window.fill(**GAP)
     window.client.before_closing = lambda: window.fill(lesson="Typed after the key.")
-    running = save(window)
+    running = window.run("saveForm")
     assert await window.said() == "Saved a lesson under auth."
     await window.opened()
     await ended(running)
     assert "lesson: Typed after the key." in window.text
     window.client.before_closing = lambda: None
-    await ended(save(window))
+    await ended(window.run("saveForm"))
     await window.question("confirm")
     (record,) = await records(window)
     assert (record["topic"], record["lesson"]) == ("auth", "Typed after the key.")
@@ -208,10 +189,10 @@ async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
     window: TextWindow,
 ) -> None:
     ref = await saved(window)
-    await begun(window, "editRecord", refs=[ref])
+    await window.begin("editRecord", refs=[ref])
     window.fill(lesson="Mine.")
     await window.client.ask("edit_record", ref=ref.partition(":")[2], lesson="Theirs.")
-    running = save(window)
+    running = window.run("saveForm")
     shown = await window.question("pick")
     assert shown["text"] == "This lesson was changed while you edited it. Your text is kept."
     assert [row["id"] for row in shown["rows"]] == ["again", "show", "copy"]
@@ -228,7 +209,7 @@ async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
     await window.opened()
     await ended(running)
     assert "# It now says: Theirs.\nlesson: Mine.\n" in window.text
-    await ended(save(window))
+    await ended(window.run("saveForm"))
     assert await window.said() == f"Saved the changes under {LESSON['topic']}."
     (record,) = await records(window)
     assert record["lesson"] == "Mine."
@@ -236,10 +217,10 @@ async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
 
 async def test_the_text_for_a_deleted_record_becomes_a_new_lesson(window: TextWindow) -> None:
     ref = await saved(window)
-    await begun(window, "editRecord", refs=[ref])
+    await window.begin("editRecord", refs=[ref])
     window.fill(lesson="Mine.")
     await window.client.ask("delete_records", refs=[ref.partition(":")[2]])
-    running = save(window)
+    running = window.run("saveForm")
     shown = await window.question("pick")
     assert [row["id"] for row in shown["rows"]] == ["new", "show", "copy"]
     window.client.answer("new")
@@ -252,14 +233,14 @@ async def test_the_text_for_a_deleted_record_becomes_a_new_lesson(window: TextWi
 async def test_a_form_is_stored_once_however_often_the_key_is_pressed_and_not_when_it_is_gone(
     window: TextWindow,
 ) -> None:
-    await begun(window)
+    await window.begin()
     window.fill(**GAP)
-    await asyncio.gather(ended(save(window)), ended(save(window)))
+    await asyncio.gather(ended(window.run("saveForm")), ended(window.run("saveForm")))
     (record,) = await records(window)
     assert record["occurrences"] == 1
     await window.said()
     window.document = None
-    await begun(window)
+    await window.begin()
     window.fill(topic="auth", missing="another", lesson="Never stored.")
     uri = window.path.as_uri()
     await ended(window.client.run("discardForm", active=uri))

@@ -19,12 +19,6 @@ NEW = {
 }
 
 
-@pytest.fixture
-async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWindow:
-    await client.open(project, storage=str(tmp_path / "storage"))
-    return TextWindow(client, tmp_path / "storage")
-
-
 async def saved(client: MemoryClient, **lesson: object) -> str:
     return f"log:{(await client.ask('log_memory', **lesson))['ref']}"
 
@@ -115,7 +109,7 @@ async def test_a_lesson_is_replaced_by_a_new_one_from_the_form(window: TextWindo
     await ended(running)
     assert "topic: auth" in window.text
     window.fill(topic="auth", missing=NEW["missing_context"], lesson=NEW["lesson"])
-    await ended(client.run("saveForm", active=window.path.as_uri()))
+    await ended(window.run("saveForm"))
     found = await records(client)
     newer = found[NEW["missing_context"]]["id"]
     assert found[OLD["missing_context"]]["superseded_by"] == newer

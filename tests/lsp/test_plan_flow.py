@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from editor_documents import TextWindow, lenses
 from git_repository import git, make_repository
-from lsp_client import QUESTION, MemoryClient, ended
+from lsp_client import QUESTION, ended
 from lsprotocol import types
 from project_logs import write_log
 from sample_records import log
@@ -28,22 +28,10 @@ RECORDS = [
 
 
 @pytest.fixture
-async def window(client: MemoryClient, project: Path, tmp_path: Path) -> TextWindow:
+def window(window: TextWindow, project: Path) -> TextWindow:
     """A window with a project in which two topics can be compacted."""
     write_log(project, RECORDS)
-    await client.open(project, storage=str(tmp_path / "storage"))
-    return TextWindow(client, tmp_path / "storage")
-
-
-async def planned(window: TextWindow, **target: object) -> None:
-    """Opens the plan."""
-    running = window.client.run("compact", **target)
-    await window.opened()
-    await ended(running)
-
-
-def run(window: TextWindow, command: str, **target: object) -> asyncio.Task[Any]:
-    return window.client.run(command, active=window.path.as_uri(), **target)
+    return window
 
 
 def principles(window: TextWindow, text: str) -> None:
@@ -55,18 +43,13 @@ def principles(window: TextWindow, text: str) -> None:
     window.type("\n".join(lines))
 
 
-async def lessons(window: TextWindow) -> list[str]:
-    found = (await window.client.ask("list_records"))["records"]
-    return sorted(str(one["lesson"]) for one in found)
-
-
 async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> None:
-    before = await lessons(window)
-    await planned(window)
+    before = await window.lessons()
+    await window.begin("compact")
     # The plan opens at its explanation, and the key that applies leads to the first sentence.
     top = types.Position(0, 0)
     assert window.selection == types.Range(top, top)
-    running = window.client.run("applyTopic", active=window.path.as_uri(), line=0)
+    running = window.run("applyTopic", line=0)
     await window.opened()
     await ended(running)
     assert window.selection is not None
@@ -74,27 +57,27 @@ async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> 
     assert window.text.split("\n")[start.line] == "principle: "
     assert window.selection == types.Range(start, start)
     assert start.character == len("principle: ")
-    await ended(run(window, "previewPlan"))
+    await ended(window.run("previewPlan"))
     assert (await window.said()).startswith("This plan changes nothing yet")
     principles(window, "One rule for all of it, for the reasons above.")
-    await ended(run(window, "previewPlan"))
+    await ended(window.run("previewPlan"))
     shown = await window.question("diff")
     (change,) = shown["changes"]
     assert "One rule for all of it" in await window.client.read(change["after"])
     assert "One rule for all of it" not in await window.client.read(change["before"])
     first = window.path
-    await planned(window)
+    await window.begin("compact")
     assert window.path == first
-    await ended(run(window, "discardPlan"))
+    await ended(window.run("discardPlan"))
     assert window.files == []
-    assert await lessons(window) == before
+    assert await window.lessons() == before
 
 
 async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow) -> None:
-    before = await lessons(window)
-    await planned(window)
+    before = await window.lessons()
+    await window.begin("compact")
     principles(window, "Refund within five days to the card that paid.")
-    running = run(window, "applyTopic", topic="refund")
+    running = window.run("applyTopic", topic="refund")
     await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
     await window.opened()
     await ended(running)
@@ -102,16 +85,16 @@ async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow)
     assert ("topic: refund" in window.text, "topic: parcel" in window.text) == (False, True)
     window.client.answer("action_undo")
     await window.said()
-    assert await lessons(window) == before
+    assert await window.lessons() == before
 
 
 async def test_all_topics_are_applied_and_the_plan_is_gone_but_what_is_typed_into_it_stays(
     window: TextWindow,
 ) -> None:
     async def applied() -> asyncio.Task[Any]:
-        await planned(window)
+        await window.begin("compact")
         principles(window, "One rule for all of it, for the reasons above.")
-        running = run(window, "applyPlan")
+        running = window.run("applyPlan")
         for _ in LESSONS:
             await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
         told = "Compacted 2 topics. Principles saved: 2. Lessons replaced: 4."
@@ -120,7 +103,7 @@ async def test_all_topics_are_applied_and_the_plan_is_gone_but_what_is_typed_int
 
     await ended(await applied())
     assert window.files == []
-    assert len(await lessons(window)) == 2
+    assert len(await window.lessons()) == 2
     window.client.answer("action_undo")
     await window.said()
     window.client.before_closing = lambda: window.type(window.text + "topic: mine")
@@ -131,7 +114,7 @@ async def test_all_topics_are_applied_and_the_plan_is_gone_but_what_is_typed_int
 
 
 async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWindow) -> None:
-    await planned(window)
+    await window.begin("compact")
     principles(window, "Refund within five days to the card that paid.")
     parcel = "principle: Parcels leave with the night carrier."
     window.types_first(
@@ -139,7 +122,7 @@ async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWi
             text.rsplit("principle: Refund within five days to the card that paid.", 1)
         )
     )
-    running = run(window, "applyTopic", topic="refund")
+    running = window.run("applyTopic", topic="refund")
     refused = await window.client.next(types.WORKSPACE_APPLY_EDIT)
     assert "night carrier." not in str(refused)
     await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
@@ -150,10 +133,10 @@ async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWi
 
 
 async def test_what_is_typed_into_an_applied_topic_stays(window: TextWindow) -> None:
-    await planned(window)
+    await window.begin("compact")
     principles(window, "Refund within five days to the card that paid.")
     window.types_first(lambda text: text.replace("Refund within five", "Refund within nine", 1))
-    running = run(window, "applyTopic", topic="refund")
+    running = window.run("applyTopic", topic="refund")
     await window.opened()
     await ended(running)
     assert "principle: Refund within nine days to the card that paid." in window.text
@@ -161,20 +144,20 @@ async def test_what_is_typed_into_an_applied_topic_stays(window: TextWindow) -> 
 
 
 async def test_an_editor_that_refuses_the_change_is_not_asked_for_ever(window: TextWindow) -> None:
-    await planned(window)
+    await window.begin("compact")
     principles(window, "Refund within five days to the card that paid.")
     window.client.accepts = lambda _: False
-    running = run(window, "applyTopic", topic="refund")
+    running = window.run("applyTopic", topic="refund")
     assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
     await ended(running)
     assert "topic: refund" in window.text
 
 
 async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -> None:
-    before = await lessons(window)
-    await planned(window)
+    before = await window.lessons()
+    await window.begin("compact")
     window.selection = None
-    running = run(window, "applyTopic", topic="refund")
+    running = window.run("applyTopic", topic="refund")
     await window.opened()
     await ended(running)
     assert "Other marked lines" in await window.said() or window.selection is not None
@@ -182,7 +165,7 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
     line = window.text.split("\n")[window.selection.start.line]
     assert line.startswith("principle: ")
     assert window.selection.end.character == len(line)
-    assert await lessons(window) == before
+    assert await window.lessons() == before
     # No mark stood there before.
     marks: set[object] = set()
     while not marks:
@@ -194,7 +177,7 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
     # A fault outside the sentence moves no cursor.
     principles(window, "Refund within five days to the card that paid.")
     window.type(window.text.replace("use ", "use wrong ", 1))
-    running = run(window, "applyTopic", topic="refund")
+    running = window.run("applyTopic", topic="refund")
     await window.opened()
     await ended(running)
     assert "There is no such lesson" in await window.said()
@@ -202,10 +185,10 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
 
 
 async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) -> None:
-    await planned(window)
+    await window.begin("compact")
     principles(window, "Mine.")
     window.close()
-    await ended(run(window, "textClosed"))
+    await ended(window.run("textClosed"))
     assert (await window.said()).startswith("Your plan is kept on this machine")
     first, window.document = window.path, None
     running = window.client.run("compact")
@@ -218,7 +201,7 @@ async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) 
 
 
 async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: TextWindow) -> None:
-    await planned(window)
+    await window.begin("compact")
     always = {"applyPlan", "previewPlan", "discardPlan", "applyTopic"}
     for has_model in (False, True):
         await window.client.ask("models_changed", offered=has_model)
@@ -227,7 +210,7 @@ async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: Text
             lens["command"]["command"] for lens in await lenses(window.client, window.path.as_uri())
         }
         assert offered == {f"sentinel.{name}" for name in names}
-    running = run(window, "draftTopic", topic="refund")
+    running = window.run("draftTopic", topic="refund")
     await window.question("models")
     asked = await window.question("model")
     assert "A refund takes five days." in asked["value"]
@@ -237,10 +220,10 @@ async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: Text
     await ended(running)
     assert (await window.said()).startswith("refund: Some model wrote a draft.")
     assert "Refund the card that paid within five days." in window.text
-    running = run(window, "applyTopic", topic="refund")
+    running = window.run("applyTopic", topic="refund")
     await window.opened()
     await ended(running)
-    assert len(await lessons(window)) == 4
+    assert len(await window.lessons()) == 4
 
 
 async def test_a_commit_is_offered_before_records_go_that_are_in_none(
@@ -263,8 +246,7 @@ async def test_a_commit_is_offered_before_records_go_that_are_in_none(
     assert told.count("\n- ") == 4
 
 
-async def test_nothing_to_compact_is_said(client: MemoryClient, project: Path) -> None:
-    await client.open(project, storage=str(project.parent / "storage"))
-    await ended(client.run("compact"))
-    shown = await client.next(QUESTION)
-    assert shown["text"] == "There is nothing to compact. No topic has two lessons."
+async def test_nothing_to_compact_is_said(window: TextWindow, project: Path) -> None:
+    write_log(project, RECORDS[:1])
+    await ended(window.client.run("compact"))
+    assert await window.said() == "There is nothing to compact. No topic has two lessons."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from editor_documents import TextWindow
 from lsp_client import QUESTION, MemoryClient, ended, refs_of
 from lsprotocol import types
 from project_logs import LESSON, record_lines, write_log
@@ -58,16 +59,20 @@ async def test_a_deletion_is_undone_and_redone_by_keys_that_are_taken_only_where
 
 @pytest.mark.requirement("S36")
 async def test_an_own_lesson_is_undone_and_redone_and_that_of_an_agent_is_not(
-    client: MemoryClient, project: Path
+    window: TextWindow,
 ) -> None:
-    await client.open(project)
+    client = window.client
     await client.ask("log_memory", **{**LESSON, "topic": "agents"})
     before = await refs_of(client)
     await ended(client.run("undo", latest=True))
     assert await said(client) == "There is nothing to undo on this machine."
     assert await refs_of(client) == before
-    saved = (await client.ask("log_memory", **LESSON))["ref"]
-    await client.ask("news_memory", own=saved)  # as a form of the window does
+    await window.begin("log", topic="auth")
+    window.fill(missing="which tokens", lesson="Revoke the refresh token.")
+    await ended(window.run("saveForm"))
+    assert await window.said() == "Saved a lesson under auth."
+    client.answer()
+    (saved,) = {*await refs_of(client)} - {*before}
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
     assert (await said(client)).endswith("was taken out.")
@@ -75,7 +80,7 @@ async def test_an_own_lesson_is_undone_and_redone_and_that_of_an_agent_is_not(
     await ended(client.run("undo", latest=True))
     assert await said(client) == "There is nothing to undo on this machine."
     await ended(client.run("undo", redo=True))
-    assert sorted(await refs_of(client)) == sorted([*before, f"log:{saved}"])
+    assert sorted(await refs_of(client)) == sorted([*before, saved])
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
 

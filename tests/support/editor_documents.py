@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from asyncio import Task
 from collections.abc import Callable
 from pathlib import Path
 
-from lsp_client import CAPABILITIES, PUBLISH, QUESTION, Json, MemoryClient
+from lsp_client import CAPABILITIES, PUBLISH, QUESTION, Json, MemoryClient, ended
 from lsprotocol import types
 from project_logs import log_uri, write_log
 from sample_records import log
@@ -165,6 +166,21 @@ class TextWindow:
     def files(self) -> list[Path]:
         """The documents of texts that are kept."""
         return [path for path in self.storage.rglob("text-*/*") if path.name != "form.json"]
+
+    async def begin(self, command: str = "log", **target: object) -> None:
+        """Runs a command that opens a document."""
+        running = self.client.run(command, **target)
+        await self.opened()
+        await ended(running)
+
+    def run(self, command: str, **target: object) -> Task[Json]:
+        """Starts a command about the document that is open."""
+        return self.client.run(command, active=self.path.as_uri(), **target)
+
+    async def lessons(self) -> list[str]:
+        """The lessons that are remembered."""
+        found = (await self.client.ask("list_records"))["records"]
+        return sorted(str(one["lesson"]) for one in found)
 
     async def opened(self) -> Path:
         """Opens the document that the server wants to be shown."""

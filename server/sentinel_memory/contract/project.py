@@ -75,9 +75,6 @@ class NewsMemoryParams(Frozen):
         "The only news to return, each id, or id@rev for the state that was shown.",
     ] = None
     seen: Annotated[bool, "Whether to mark the returned records as seen."] = False
-    own: Annotated[
-        str | None, "A record that the user has just written, as id@rev. It is not news to them."
-    ] = None
     folder: Folder = None
 
 

@@ -20,7 +20,7 @@ from pygls.exceptions import JsonRpcException
 from ..contract.codec import Operation
 from ..contract.forms import RenameTopicParams, RenameTopicResult
 from ..contract.memory import RecordView
-from ..contract.operations import NEWS_MEMORY, OPERATIONS, RENAME_TOPIC
+from ..contract.operations import OPERATIONS, RENAME_TOPIC
 from ..core.errors import RecordError, StoreError
 from ..core.text.json_line import value_places
 from ..core.text.one_line import first_sentence, inline
@@ -113,8 +113,6 @@ def _handler(
 
     async def write_and_show(params: dict[str, Any]) -> dict[str, Any]:
         result = await server.write(answer, operation, params, server.folders, server.language)
-        if operation is NEWS_MEMORY and params.get("own"):
-            server.folders.resolve(params.get("folder")).undoes.saved(params["own"])
         watch.look()
         return result
 

@@ -19,7 +19,7 @@ from ..contract.project import (
     NewsMemoryResult,
     NewsRecord,
 )
-from ..core.changes.references import SourceRef, named
+from ..core.changes.references import SourceRef
 from ..core.changes.weak import is_weak
 from ..core.checks.flaws import agent_name
 from ..core.errors import InvalidParams, StoreError
@@ -303,9 +303,6 @@ def news_memory(project: Project, params: NewsMemoryParams) -> NewsMemoryResult:
     """
     arrivals = project.arrivals
     arrivals.begin()
-    if params.own is not None:
-        ref = SourceRef.parse_any(params.own, "own")
-        arrivals.see_own(named(project.store.read().lines, ref.type, ref.id))
     chosen = listed = arrivals.listed()
     if params.refs is not None:
         refs = [SourceRef.parse_any(text, "refs") for text in params.refs]

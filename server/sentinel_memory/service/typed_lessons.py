@@ -127,6 +127,8 @@ def store_new(
     )
     with said_to(person=True):
         result = answer(project, LOG_MEMORY, params)
+    # A person wrote it, so that it is no news to them (N12).
+    project.arrivals.see_own(line for line in project.store.read().lines if line.ref == result.ref)
     sentence = _saved_sentence(result, typed.topic, project.language)
     return Stored(sentence, current(project, f"{type}:{result.ref}"), is_new=True, replaced=())
 

@@ -8,14 +8,13 @@ from textwrap import wrap
 
 from ...contract.care import Draft, LearnResult
 from ...contract.editor import AskRow, Target
-from ...contract.operations import LEARN, NEWS_MEMORY
+from ...contract.operations import LEARN
 from ...core.text.form import typed_entries
 from ...render.pages import draft_lines
 from ...sentences.say import describe_form
 from ...service.typed_lessons import current
 from .flow import REFUSALS, Flow, Left
 from .lessons import change_draft
-from .records import named
 
 _SEVERAL = "several"
 _WIDTH = 76
@@ -36,23 +35,28 @@ async def learn(flow: Flow, _target: Target) -> None:
     kept = dropped = 0
     while True:
         found = await flow.working("flow_learn_reads", flow.run(LEARN))
-        drafts = list(found.drafts)
-        if not drafts and not kept + dropped:
+        if not found.drafts and not kept + dropped:
             flow.tell(" ".join(flow.text(found).splitlines()))
-        page, at = _Page(flow, found), 0
+        text, rows = _page(flow, found)
+        page, at = (flow.say("flow_learn_drafts", folder=found.folder), text), 0
         try:
-            while drafts:
-                picked = await _picked(flow, page, drafts, min(at, len(drafts) - 1))
+            while rows:
+                active = rows[min(at, len(rows) - 1)].id
+                picked = await _picked(flow, page, rows, active)
                 try:
-                    chosen = await _chosen(flow, page, drafts, picked)
-                    done = await _decided(flow, chosen)
+                    if picked == _SEVERAL:
+                        mark = flow.say("flow_learn_mark")
+                        ids = await flow.many(flow.say("flow_learn"), mark, rows)
+                    else:
+                        ids = (picked,)
+                    done = await _decided(flow, [one for one in found.drafts if one.id in ids])
                 except Left:
                     continue
                 if done is None:
                     return
                 kept, dropped = kept + len(done.kept), dropped + done.dropped
-                at = drafts.index(chosen[0])
-                drafts = [one for one in drafts if one not in chosen]
+                at = [row.id for row in rows].index(ids[0])
+                rows = [row for row in rows if row.id not in ids]
             break
         except REFUSALS as error:
             # Some of several may be saved, so the remaining drafts are read again.
@@ -63,40 +67,38 @@ async def learn(flow: Flow, _target: Target) -> None:
         told = [
             *([flow.counted("flow_learned_kept", kept)] if kept else []),
             *([flow.counted("flow_learned_dropped", dropped)] if dropped else []),
-            *([flow.say("flow_learned_rest")] if drafts else []),
+            *([flow.say("flow_learned_rest")] if rows else []),
         ]
         flow.tell(" ".join(told))
 
 
-class _Page:
-    """All drafts in full, as a document behind the list: none is kept that was not shown."""
+def _page(flow: Flow, found: LearnResult) -> tuple[str, list[AskRow]]:
+    """Returns all drafts in full, and the rows of a list that lead to them.
 
-    def __init__(self, flow: Flow, found: LearnResult) -> None:
-        text, self.lines = [flow.say("flow_learn_unsaved"), ""], dict[str, int]()
-        for number, draft in enumerate(found.drafts, 1):
-            self.lines[draft.id] = len(text)
-            head, lines = _texts(flow, draft)
-            text += [f"{number}. {head}", *lines, ""]
-        title = flow.say("flow_learn_drafts", folder=found.folder)
-        self.page = (title, "\n".join(text))
+    The page stands behind the list: none is kept that was not shown.
+    """
+    text, rows = [flow.say("flow_learn_unsaved"), ""], []
+    for number, draft in enumerate(found.drafts, 1):
+        head, lines = _texts(flow, draft)
+        rows.append(
+            AskRow(
+                id=draft.id,
+                label=draft.lesson,
+                description=head,
+                detail=draft.missing_context,
+                icon=_ICONS[draft.kind],
+                line=len(text),
+            )
+        )
+        text += [f"{number}. {head}", *lines, ""]
+    return "\n".join(text), rows
 
 
-async def _picked(flow: Flow, page: _Page, drafts: Sequence[Draft], at: int) -> str:
+async def _picked(flow: Flow, page: tuple[str, str], rows: list[AskRow], active: str) -> str:
     """Returns the id of the draft that a person chooses, or the sign of several."""
-    rows = [_row(flow, draft, page) for draft in drafts]
-    if len(drafts) > 1:
-        rows.append(flow.row(_SEVERAL, "flow_learn_several", "checklist"))
-    title, text = f"{flow.say('flow_learn')} ({len(drafts)})", flow.say("flow_learn_choose")
-    return await flow.pick(title, text, rows, page=page.page, active=rows[at].id)
-
-
-async def _chosen(flow: Flow, page: _Page, drafts: Sequence[Draft], picked: str) -> list[Draft]:
-    """Returns the draft that was picked, or those that a person ticks."""
-    ids: tuple[str, ...] = (picked,)
-    if picked == _SEVERAL:
-        rows = [_row(flow, draft, page) for draft in drafts]
-        ids = await flow.many(flow.say("flow_learn"), flow.say("flow_learn_mark"), rows)
-    return [one for one in drafts if one.id in ids]
+    more = [flow.row(_SEVERAL, "flow_learn_several", "checklist")] if len(rows) > 1 else []
+    title, text = f"{flow.say('flow_learn')} ({len(rows)})", flow.say("flow_learn_choose")
+    return await flow.pick(title, text, [*rows, *more], page=page, active=active)
 
 
 async def _decided(flow: Flow, drafts: Sequence[Draft]) -> LearnResult | None:
@@ -129,23 +131,10 @@ async def _decided(flow: Flow, drafts: Sequence[Draft]) -> LearnResult | None:
     cues = flow.say("flow_learn_cues")
     done = await (keep("") if len(drafts) > 1 else flow.input(title, cues, "", keep))
     for ref in done.kept:
-        record = await flow.read(current, flow.project, f"log:{ref}")
-        if record is not None:
-            flow.folder.undoes.saved(named(record))
-            await flow.run(NEWS_MEMORY, own=record.ref)
+        flow.folder.undoes.saved(f"log:{ref}")
+        if record := await flow.read(current, flow.project, f"log:{ref}"):
             flow.reveal(record)
     return done
-
-
-def _row(flow: Flow, draft: Draft, page: _Page) -> AskRow:
-    return AskRow(
-        id=draft.id,
-        label=draft.lesson,
-        description=_texts(flow, draft)[0],
-        detail=draft.missing_context,
-        icon=_ICONS[draft.kind],
-        line=page.lines.get(draft.id),
-    )
 
 
 def _texts(flow: Flow, draft: Draft) -> tuple[str, list[str]]:

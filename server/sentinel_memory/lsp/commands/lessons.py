@@ -14,7 +14,7 @@ from ...contract.codec import decode, encode
 from ...contract.editor import AskRow, Target
 from ...contract.forms import ReadFormParams, WriteFormParams
 from ...contract.memory import AnyField, RecordKind, RecordView
-from ...contract.operations import EDIT_RECORD, LEARN, LIST_RECORDS, NEWS_MEMORY
+from ...contract.operations import EDIT_RECORD, LEARN, LIST_RECORDS
 from ...contract.project import Agent, InitProjectParams
 from ...core.errors import InvalidParams, StoreError
 from ...core.text.limits import list_limit
@@ -119,7 +119,7 @@ async def more_fields(flow: Flow, form: OpenText, _target: Target) -> None:
 
 
 async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
-    """Drops the draft of a form, shows its record, which is no news (N12), and offers to undo."""
+    """Drops the draft of a form, shows its record in the view, and offers to undo it."""
     # Version 0.2.0 wrote a list.
     learned = facts.get("learned") or []
     if drop := tuple(map(str, learned if isinstance(learned, list) else [learned])):
@@ -132,7 +132,6 @@ async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
     if done.record is None or not done.is_new:
         flow.offer_undo(done.sentence, done.replaced)
         return
-    await flow.run(NEWS_MEMORY, own=done.record.ref)
     buttons: dict[str, Callable[[], Awaitable[object]]] = {}
     if await flow.read(_needs_agents, flow.project):
         buttons["action_set_up"] = lambda: set_up(flow, Target())
@@ -275,11 +274,6 @@ async def open_log(flow: Flow, target: Target) -> None:
         line = await flow.read(_line_of, flow.project, target.refs)
         at = types.Position(line, 0) if line is not None else None
         await flow.open(flow.folder.log_uri, types.Range(at, at) if at else None)
-
-
-async def open_page(flow: Flow, _target: Target) -> None:
-    """Opens the page of the whole memory."""
-    await flow.page("")
 
 
 def _line_of(project: Project, refs: tuple[str, ...]) -> int | None:

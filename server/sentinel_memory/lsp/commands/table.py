@@ -49,7 +49,7 @@ COMMANDS = {
     "redactRecords": CommandRow(project.redact, "flow_redact"),
     "resolveConflicts": CommandRow(records.resolve, "flow_resolve"),
     "openLog": CommandRow(lessons.open_log, "flow_open_log"),
-    "openPage": CommandRow(lessons.open_page, "flow_open_page"),
+    "openPage": CommandRow(lambda flow, _: flow.page(""), "flow_open_page"),
     "openCode": CommandRow(records.open_code, "flow_open_code"),
     "reviewMemory": CommandRow(project.review, "flow_review"),
     "restore": CommandRow(project.restore, "history_title"),
