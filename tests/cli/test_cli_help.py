@@ -16,7 +16,7 @@ from cli_process import LESSON, environment, run
 from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import TESTS
+from paths import DATA, TESTS
 from sentinel_memory.cli.call import Call
 from sentinel_memory.cli.command import COMMON, Option, UsageError, read_words
 from sentinel_memory.cli.help import command_help, overview
@@ -128,7 +128,8 @@ def test_a_mistyped_command_is_answered_with_the_one_that_was_meant(project: Pat
 
 def test_every_command_and_every_option_is_named_by_a_test() -> None:
     """So that no command or option is added without one that runs it."""
-    texts = (path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))
+    paths = (*TESTS.rglob("test_*.py"), DATA / "face_rows.jsonl")
+    texts = (path.read_text(encoding="utf-8") for path in paths)
     strings = {found for text in texts for found in re.findall(r'"([\w-]+)(?:=[^"]*)?"', text)}
     flags = {o.flag for command in COMMANDS for o in command.options if not o.placed}
     named = {command.name for command in COMMANDS} | flags | {o.flag for o in COMMON}

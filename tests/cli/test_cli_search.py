@@ -70,23 +70,6 @@ def test_why_names_the_words_and_cues_that_matched(filled: Path) -> None:
     assert {"words": ["refund", "money", "back"], "cues": ["money back deadline"]} in told
 
 
-@pytest.mark.requirement("G01", "D02", "S01", "M05")
-def test_the_layers_and_the_limits_of_a_search_are_reached_from_a_shell(filled: Path) -> None:
-    index = said(filled, "refund", "--detail", "index")
-    assert "\n  Refunds end after 14 days.\n" in index
-    assert "missing_context" not in index
-    beside = said(filled, "refund", "--detail", "timeline", "--token-budget", "1000")
-    assert "  beside: " in beside
-    ref = heads(index)[0].split()[1]
-    details = said(filled, "--ids", ref)
-    assert '  cues: "money back deadline", "환불 기한"' in details
-    assert heads(said(filled, "refund", "--since", "2020-01-01"))
-    assert heads(said(filled, "refund", "--since", "2100-01-01")) == []
-    refused = run(filled, "search", "x", "--limit", "0")
-    assert refused.returncode == 2
-    assert b"--limit must be a whole number from 1 to 100." in refused.stderr
-
-
 GAP = record(
     "How often a failed webhook is retried",
     topic="webhook",

@@ -17,13 +17,10 @@ import warm_program
 from mcp_schema import HANDSHAKES, STATELESS, VERSIONS, Json
 from mcp_wire import (
     BOUND,
-    CAPABILITIES,
     LESSON,
     SERVER,
     Wire,
     envelope,
-    give_roots,
-    root,
     server_environment,
     text_of,
 )
@@ -189,23 +186,6 @@ def test_the_tool_list_teaches_the_loop_in_few_tokens_and_to_compact_after_the_t
     assert [hint["readOnlyHint"] for hint in hints] == [True, False, True]
     assert [hint.get("destructiveHint") for hint in hints] == [None, True, None]
     assert all(hint["openWorldHint"] is False for hint in hints)
-
-
-@pytest.mark.requirement("N16", "S24")
-def test_a_prompt_is_about_the_root_of_the_client(ruled: Path, tmp_path: Path) -> None:
-    nowhere = tmp_path / "nowhere"
-    nowhere.mkdir()
-    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
-        wire.open()
-        give_roots(wire, root(ruled))
-        assert RULE in prompt_of(wire.request("prompts/get", name="learn"))
-    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
-        wire.open(STATELESS)
-        asked = wire.request("prompts/get", name="learn")["result"]
-        assert asked["inputRequests"] == {"roots": {"method": "roots/list"}}
-        given = {"roots": {"roots": [root(ruled)]}}
-        answer = wire.request("prompts/get", name="learn", inputResponses=given)
-        assert RULE in prompt_of(answer)
 
 
 PACKAGE = Path(sentinel_memory.__file__).parent

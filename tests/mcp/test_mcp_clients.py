@@ -46,6 +46,8 @@ async def test_the_python_client_lists_calls_and_cancels(
     async def roots(_context: object) -> ListRootsResult:
         return ListRootsResult(roots=[Root(uri=project.as_uri(), name="the project")])
 
+    rule = "Never call `pay()` twice, because the bank books both calls."
+    (project / "CONTRIBUTING.md").write_text(f"## Payment\n\n{rule}\n", encoding="utf-8")
     command, *arguments = relayed(record, SERVER)
     server = StdioServerParameters(
         command=command, args=arguments, env=server_environment(), cwd=tmp_path
@@ -58,7 +60,7 @@ async def test_the_python_client_lists_calls_and_cancels(
         assert [prompt.name for prompt in prompts] == ["learn", "reflect", "compact"]
         (message,) = (await client.get_prompt("learn")).messages
         assert isinstance(message.content, TextContent)
-        assert "nothing new" in message.content.text
+        assert rule in message.content.text
         saved = await client.call_tool("log_memory", LESSON)
         assert saved.structured_content is None
         assert isinstance(saved.content[0], TextContent)

@@ -275,14 +275,16 @@ LOG = LogMemoryParams(
 )
 
 
-@pytest.mark.requirement("S07", "S36", "M08")
+@pytest.mark.requirement("S07", "S36", "M08", "N10")
 def test_an_amendment_changes_the_given_fields_only_counts_nothing_and_can_be_undone(
     memory: Project,
 ) -> None:
     log_memory(memory, LOG)
-    saved = log_memory(memory, LOG)
-    answer = log_memory(memory, LogMemoryParams(id=saved.ref, lesson="better rule"))
+    saved = log_memory(memory, LOG._replace(cues=("a", "b"), settled_by=("c",)))
+    better = LogMemoryParams(id=saved.ref, lesson="better rule", cues=("b", "d"), settled_by=())
+    answer = log_memory(memory, better)
     (line,) = stored(memory)
+    assert (line["cues"], line["settled_by"]) == (["b", "d", "a"], ["c"])
     assert (answer.saved, answer.replaced, answer.id) == ("updated", True, saved.id)
     assert (line["lesson"], line["ask_next_time"]) == ("better rule", "which?")
     assert line["meta"]["occurrences"] == 2
