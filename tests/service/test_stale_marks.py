@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -33,7 +35,7 @@ from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.glanced import lost_in
 from sentinel_memory.service.evidence.quotes import Judged
 from sentinel_memory.service.evidence.saving import locate
-from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.memory_status import memory_status, statistics
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
@@ -181,6 +183,7 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop
 
     said = "Lessons that quote code: 1 changed or gone."
     assert counted() == (CodeCounts(stale=1, gone=0, unchecked=0, withheld=0), 1, [said])
+    assert statistics(memory, memory.store.read(), memory.standing).stale == 1
     write(shop.project, PAY, "pass\n")
     counted()
     assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=0)
@@ -523,8 +526,10 @@ def test_a_verdict_counts_for_the_index_the_repository_and_the_text_of_its_time(
         ((found,),) = memory.quotes.results(lines).values()
         return found.verdict, getattr(found, "reason", None)
 
+    began = time.monotonic()
     with memory.quotes._lock:  # as another look that goes on holds it, which no answer waits for
         assert [*memory.quotes.judged(lines).states.values()] == ["unchecked"]
+    assert time.monotonic() - began < 5
     (two.project / ".git").rename(tmp_path / "away")
     assert verdict() == ("unverifiable", "no_git")
     (tmp_path / "away").rename(two.project / ".git")
@@ -562,6 +567,10 @@ def test_an_answer_looks_into_files_for_a_short_time_and_longer_into_a_few(
     memory.quotes._clock = lambda: next(ticks) * 0.005
     states = memory.quotes.judged(memory.store.read().current).states
     assert [*states.values()].count("unchecked") == count - looked_at
+    asked, memory = list[Iterable[str]](), project(two)  # of many, git is not asked at all
+    memory.quotes.tree.read_old = asked.append  # type: ignore[method-assign]
+    memory.quotes.judged(memory.store.read().current)
+    assert bool(asked) == ((count, arguments) == (8, "tables"))
 
 
 @pytest.mark.parametrize("before", [True, False])

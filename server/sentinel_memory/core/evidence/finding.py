@@ -7,7 +7,7 @@ Without the old text, the context of the quote decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import Literal, NamedTuple
@@ -19,7 +19,6 @@ from .likeness import (
     Pattern,
     alike,
     context_of,
-    is_beside,
     is_cut,
     likeness,
     one_spaced,
@@ -269,8 +268,6 @@ class _Finder:
             found = self._in_blocks(change, line)
             if found is not None:
                 return found
-        # Where its function has no such name any more, every other function may be a twin.
-        least = LEAST if was_inside and not self._blocks else _LEAST_SIDE
         hits = {how: [one for one in self.hits(how) if not one.turned] for how in _EXACT}
         free = {
             how: [one for one in places if self._line(one) not in change.images]
@@ -278,7 +275,7 @@ class _Finder:
         }
         if now is not None:
             stayed, is_sure = self._whole(now), change.is_sure(line)
-            if is_sure or self._is_there(stayed, least):
+            if is_sure or self._is_there(stayed, _LEAST_SIDE):
                 better = [one for one in free["exact"] if one.agrees]
                 if better and not is_sure and not self.agrees(stayed):
                     return self._chosen(better)
@@ -289,7 +286,7 @@ class _Finder:
         twins: list[_Place] = []
         for places in hits.values():
             here = [one for one in places if self._line(one) in gap]
-            if now is not None or least == LEAST:
+            if now is not None:
                 twins += here
                 here = [one for one in here if self._is_there(one)]
             if here:
@@ -311,7 +308,7 @@ class _Finder:
                 replaced = swapped
         if replaced is not None:
             return replaced
-        return self._away(change, now, [one for places in free.values() for one in places])
+        return self._away(change, [one for places in free.values() for one in places])
 
     def by_context(self) -> Aligned | Failed:
         """Returns the position of the quote as far as its context tells."""
@@ -430,8 +427,7 @@ class _Finder:
     ) -> Aligned | Failed | None:
         """Returns the line that replaced the quote, if one is like it.
 
-        Whole lines are compared, each also with the next ones, as a formatter may have broken it. A
-        new line that is more like another lost line has replaced that one.
+        A new line that is more like another lost line has replaced that one.
         """
         new = [at for at in gap if self.searched.lines[at]]
         lost = [at for at in lost if change.old.lines[at]]
@@ -440,35 +436,24 @@ class _Finder:
             low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1])[1]
             near = map(self.searched.line_at, self.searched.starts_of(self.quote, low, high))
             new = sorted({at + step for at in near for step in (0, 1)}.intersection(new))
-        was, best = change.old.lines[line], (0.0, 0, 0)
+        was, best = change.old.lines[line], (0.0, 0)
         for at in new:
-            bound = least or _LEAST_ENDS[sum((line, at) == end for end in ends)]
-            for end, text in self._joined(at, len(was)):
-                measure = alike if end == at else _likeness
-                like = measure(was, text)
-                rivals = (measure(change.old.lines[other], text) for other in lost if other != line)
-                if like >= max(bound, best[0] + 0.01) and all(one <= like for one in rivals):
-                    best = (like, at, end)
-        like, at, end = best
-        if not like:
+            bound = _LEAST_ENDS[sum((line, at) == end for end in ends)]
+            text = self.searched.lines[at]
+            like = alike(was, text)
+            rivals = (alike(change.old.lines[other], text) for other in lost if other != line)
+            if like >= max(least or bound, best[0] + 0.01) and all(one <= like for one in rivals):
+                best = (like, at)
+        if not best[0]:
             return None
-        low, high = self.searched.range_of(at)[0], self.searched.range_of(end)[1]
+        low, high = self.searched.range_of(best[1])
         pattern = Pattern(without_space(self.quote.quote))
         one = self._similar(pattern, self._likest(pattern, low, high) or (low, high))
         if one.turned is None and one.likeness >= LEAST and self._fits(one):
             return self.aligned(one)
         return self.failed(one, "changed")
 
-    def _joined(self, line: int, size: int) -> Iterator[tuple[int, str]]:
-        """Yields a line, and it with those below it up to a length, each with its last line."""
-        lines, text = self.searched.lines, self.searched.lines[line]
-        yield line, text
-        while len(text) < size and line + 1 < len(lines) and lines[line + 1]:
-            line += 1
-            text += f" {lines[line]}"
-            yield line, text
-
-    def _away(self, change: Change, now: int | None, moved: Sequence[_Place]) -> Aligned | Failed:
+    def _away(self, change: Change, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
         starts = self.searched.starts_of(self.quote) if change.new else ()
         near = self._nearest(at for at in starts if change.is_new(*self._reach(at)))
@@ -478,8 +463,6 @@ class _Finder:
             return self._chosen(hits)
         if edited := [one for one in places if one.is_near]:
             return self.failed(_best(edited), "changed")
-        if now is not None:
-            return self.failed(self._whole(now), "ambiguous")
         if moved and self._is_whole:
             return self.failed(_best(moved), "ambiguous")
         return Failed("gone", "nothing_alike")
@@ -494,15 +477,12 @@ class _Finder:
 
     def _nearest(self, starts: Iterable[int]) -> list[_Place]:
         """Returns the parts near some offsets that are most like the quote, without overlaps."""
-        quote, text = self.quote, self.searched.text
-        pattern = Pattern(without_space(quote.quote))
+        pattern = Pattern(without_space(self.quote.quote))
         found: dict[tuple[int, int], _Place] = {}
         for start in starts:
             span = self._likest(pattern, *self._reach(start))
             if span and span not in found:
-                part = text[slice(*span)]
-                if not is_beside(part, quote.before, quote.after):
-                    found[span] = self._similar(pattern, span)
+                found[span] = self._similar(pattern, span)
         chosen: list[_Place] = []
         for one in sorted(found.values(), key=lambda one: -one.worth):
             if all(one.end <= other.start or other.end <= one.start for other in chosen):
@@ -571,10 +551,6 @@ def _shared_end(one: str, other: str) -> int:
     """Returns the number of folders and names that two paths have in common at their ends."""
     pairs = zip(reversed(one.split("/")), reversed(other.split("/")), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-
-def _likeness(was: str, now: str) -> float:
-    return likeness(without_space(was), without_space(now))
 
 
 def _best(places: Iterable[_Place]) -> _Place:

@@ -23,7 +23,7 @@ LONGEST = 32
 TELLING = 8
 """Least characters of a side that tell a line from others."""
 HELD = 0.9
-"""Likeness of a line that holds all of another one, or defines the same name."""
+"""Likeness of a line that defines the same name."""
 _REACH = 16 * LONGEST
 """Number of characters beside a quote that are read, since most of them may be indentation."""
 _SPACE = expression(r"\s++")
@@ -49,14 +49,6 @@ def without_space(text: str) -> str:
 def one_spaced(text: str) -> str:
     """Returns a text with one blank for each run of whitespace."""
     return " ".join(text.split())
-
-
-def is_beside(part: str, before: str, after: str) -> bool:
-    """Returns whether a part of a text is the stored context of a quote, and not the quote."""
-    said, above, below = map(one_spaced, (part, before, after))
-    is_above = len(above) >= TELLING and (said.endswith(above) or above.endswith(said))
-    is_below = len(below) >= TELLING and (said.startswith(below) or below.startswith(said))
-    return is_above or is_below
 
 
 class Likest(NamedTuple):
@@ -105,21 +97,14 @@ def likeness(one: str, other: str) -> float:
 def alike(was: str, now: str) -> float:
     """Returns how much a line is like one that was before, from 0.0 to 1.0.
 
-    By its characters or its words; a line that holds all of the old one, or defines the same name,
-    is like it.
+    By its characters or its words; a line that defines the same name is like it.
     """
-    if _is_within(was, now) or _name_defined(was) == _name_defined(now) is not None:
+    if _name_defined(was) == _name_defined(now) is not None:
         return HELD
     ours, theirs = _words(was), _words(now)
     whole = ours.total() + theirs.total()
     shared = 2 * (ours & theirs).total() / whole if whole > 4 else 0.0
     return max(likeness(without_space(was), without_space(now)), shared)
-
-
-def _is_within(was: str, now: str) -> bool:
-    was = was.rstrip(",;")
-    at = now.find(was) if sum(map(str.isalnum, was)) >= TELLING else -1
-    return at >= 0 and not is_cut(now, at) and not is_cut(now, at + len(was))
 
 
 def _name_defined(line: str) -> str | None:

@@ -224,8 +224,6 @@ class SearchedText:
             if said and self._depth(at) <= depth and said[0] not in ")]}{":
                 break
             at += 1
-            if said[:1] == "}" and self._depth(at - 1) == depth and said[-1] not in "{(":
-                break
         while at > line + 1 and not self.lines[at - 1]:
             at -= 1
         return at
@@ -245,7 +243,6 @@ class Change:
         """The later index of each line that stayed, by its old index."""
         a, b = old.keys, new.keys
         self._match(a, 0, len(a), b, 0, len(b))
-        self._a, self._b = a, b
         self._order = sorted(self.kept)
         self.images = frozenset(self.kept.values())
         self.new = [at for at, line in enumerate(b) if line and at not in self.images]
@@ -259,8 +256,8 @@ class Change:
         end = bisect_right(order, line)
         before, after = order[at - 1] if at else -1, order[end] if end < len(order) else None
         first = self.kept[before] + 1 if at else 0
-        last = len(self._b) if after is None else self.kept[after]
-        after = len(self._a) if after is None else after
+        last = len(self._new.keys) if after is None else self.kept[after]
+        after = len(self.old.keys) if after is None else after
         return range(before + 1, after), range(first, last)
 
     def is_new(self, low: int, high: int) -> bool:
@@ -269,18 +266,9 @@ class Change:
         return at < len(self.new) and self._new.starts[self.new[at]] < high
 
     def is_sure(self, line: int) -> bool:
-        """Returns whether a line stayed beyond doubt: it occurs once, or beside one that stayed."""
-        now, key = self.kept[line], self._a[line]
-        if self.old.counts[key] == self._new.counts[key] == 1:
-            return True
-        for step in (-1, 1):
-            one, other = _beside(self._a, line, step), _beside(self._b, now, step)
-            if one is None or other is None:
-                if one is other:  # both are at the same end of their file
-                    return True
-            elif self.kept.get(one) == other and sum(map(str.isalnum, self._a[one])) > 3:
-                return True
-        return False
+        """Returns whether both texts have a line that stayed only once."""
+        key = self.old.keys[line]
+        return self.old.counts[key] == self._new.counts[key] == 1
 
     def _match(
         self, a: Sequence[str], a_low: int, a_high: int, b: Sequence[str], b_low: int, b_high: int
