@@ -126,7 +126,7 @@ NO_SIGN = "none"
 """Stands for words that only look like a sign."""
 WORDED = "word "
 """Begins the name of a stem, which is no sign."""
-LEAST, LEAST_STEM, LEAST_PAIR = 0.6, 4, -1.0
+LEAST, LEAST_STEM, LEAST_PAIR = 1.0, 4, -1.0
 """The sum of weights of an order, the tenths of a stem that is written, the weight of a pair.
 
 2.2 % of the honest lessons reached that sum where each set of texts was weighed by the others.

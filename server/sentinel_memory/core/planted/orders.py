@@ -108,13 +108,16 @@ def _weight(found: _Signs) -> int:
 def _wording(text: str, start: int, end: int) -> set[str]:
     """Returns the stems of a sentence, which is a part of a lower-case text.
 
-    `^add` is a Latin word at the beginning, `~세요` the end of a Korean word, `$세요` that of the
-    last one. Chinese and Japanese have no blanks: each pair of neighbours is a stem.
+    `^add` is a Latin word at the beginning, `add_key` are two neighbours, `~세요` is the end of a
+    Korean word, `$세요` that of the last one. Chinese and Japanese have no blanks: each pair of
+    letters is a stem.
     """
     words = list(within(_RE.wording.findall(text, start, end)))
     found = set(chain.from_iterable(map(_stems_of, words)))
-    if latin := next((word for word in words if word < _KANA), ""):
-        found.add(f"^{latin[:_LATIN]}")
+    latin = (one[:_LATIN] if one < _KANA else "" for one in words)
+    found.update(f"{one}_{other}" for one, other in pairwise(latin) if one and other)
+    if first := next((word for word in words if word < _KANA), ""):
+        found.add(f"^{first[:_LATIN]}")
     if hangul := next((word for word in reversed(words) if word >= "가"), ""):
         found.add(f"${hangul[-_HANGUL:]}")
     return found
