@@ -228,7 +228,7 @@ async def test_the_fate_of_a_quoted_line_is_told_while_it_is_typed(
 ) -> None:
     await client.open(project)
     first = await client.next(ALIGNED)
-    assert first["counts"]["ok"] == 1
+    assert (first["uri"], first["counts"]["ok"]) == (project.as_uri(), 1)
     place = {"line": 2, "column": 4, "end_line": 2, "end_column": 4 + len(QUOTE)}
     assert first["records"][0]["quotes"][0]["place"] == place
 

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
 from ..text.expressions import expression
@@ -25,8 +24,6 @@ _REACH = 400
 """Most blanks beside a quote that is a whole line."""
 _NEAR, _TELLING = 4, 10
 """Lines on each side that may tell a line from its likes, and their least letters and digits."""
-_MOST_PAIRS = 250_000
-"""Most pairs of lines that are compared where no line occurs only once."""
 _WORDS = expression(r"\w{3,}")
 _BREAK = expression(r"\r\n|\n|\r")
 _OWNER = expression(r"::|[.:#/]")
@@ -130,8 +127,7 @@ class SearchedText:
             found = self._positions_of(word, low, high)
             for cell in {max(0, at - offset) // _CELL for at in found}:
                 votes[cell] += weight
-        sums = {cell: votes[cell] + votes.get(cell + 1, 0) for cell in votes}
-        likely = sorted(sums, key=lambda cell: (-sums[cell], cell))
+        likely = sorted(votes, key=lambda cell: (-votes[cell], cell))
         starts = [cell * _CELL for cell in likely[:MOST_COMPARED]]
         return [at for at in starts if low <= at and (high is None or at < high)]
 
@@ -232,8 +228,8 @@ class SearchedText:
 class Change:
     """What became of the lines of a text: a difference between it and a later text.
 
-    Lines that differ only in whitespace are equal. Lines that occur once in both texts are found
-    first, in the longest order that both share (patience diff); the rest is compared between them.
+    Lines that differ only in whitespace are equal. Lines that occur once in a part of both texts
+    stayed in the longest order that both share (patience diff), and so did equal ones beside them.
     """
 
     def __init__(self, old: SearchedText, new: SearchedText) -> None:
@@ -279,15 +275,8 @@ class Change:
         while a_low < a_high and b_low < b_high and a[a_high - 1] == b[b_high - 1]:
             a_high, b_high = a_high - 1, b_high - 1
             self.kept[a_high] = b_high
-        if a_low == a_high or b_low == b_high:
-            return
         anchors = [*_anchors(a, a_low, a_high, b, b_low, b_high)]
         if not anchors:
-            if (a_high - a_low) * (b_high - b_low) <= _MOST_PAIRS:
-                same = SequenceMatcher(None, a[a_low:a_high], b[b_low:b_high], autojunk=False)
-                for one, other, size in same.get_matching_blocks():
-                    for step in range(size):
-                        self.kept[a_low + one + step] = b_low + other + step
             return
         for one, other in anchors:
             self._match(a, a_low, one, b, b_low, other)
