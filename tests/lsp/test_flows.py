@@ -302,6 +302,8 @@ async def test_conflicts_are_resolved_as_a_person_chooses(
     assert b"<<<<<<<" in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
     client.answer("resolve")
     await ended(running)
+    # The version that was dropped comes back.
+    assert [row["label"] for row in (await client.next(QUESTION))["rows"]] == ["Undo"]
     assert b"<<<<<<<" not in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
 
 
