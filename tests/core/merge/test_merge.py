@@ -381,3 +381,9 @@ def test_resolving_names_what_found_no_room_without_what_is_withheld(clone: Path
     (record,) = answer["records"]
     assert record["left_out"] == ["[REDACTED]"]
     assert 'left out for lack of room: "[REDACTED]"' in record["sentence"]
+    git(clone, "merge", "--abort")
+    register(clone)
+    done = attempt(clone, "merge", two)
+    assert done.returncode == 0
+    said = "left out for lack of room, by lesson: 0123456789abcdef (1)"
+    assert said in done.stdout + done.stderr
