@@ -22,6 +22,7 @@ from pygls.exceptions import JsonRpcException
 from sample_records import ASKS, PLAIN, RULE, log, log_of, principle
 from sentinel_memory.contract.forms import ShowParams, ShowResult
 from sentinel_memory.contract.project import EditRecordParams
+from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.one_line import escaped, paragraphs
 from sentinel_memory.lsp.view import REVIEW_PAGE, changes_page
@@ -70,6 +71,13 @@ def test_a_title_is_one_short_line_and_the_page_has_every_question(project: Path
         assert shown.markdown.count("\n- Which limit") == len(asked)
     assert "**Ask next time:** Which limit" in page(project, wordy.id, rule, wordy).markdown
     assert "**Ask next time:**" not in page(project, ASKS.id).markdown
+
+
+def test_an_unknown_name_is_refused_with_the_topics_it_may_mean(project: Path) -> None:
+    with pytest.raises(RecordError) as caught:
+        page(project, "paymnt")
+    assert (caught.value.code, caught.value.field) == ("show_unknown", "name")
+    assert "payment" in caught.value.detail
 
 
 @pytest.mark.requirement("D05", "K08")

@@ -155,6 +155,31 @@ def test_what_stands_beside_and_between_the_markers_stays(
     assert resolved_data(data, stages) == expected
 
 
+BETWEEN = b"<<<<<<< a\nbad\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
+
+
+WITH_BASE = BETWEEN.replace(b"=======\n", b"||||||| base\n=======\n")
+
+
+TWICE = WITH_BASE.replace(b"base\n=======\n", b"base\nbad\n=======\nbad\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "count"),
+    [
+        *((b"bad\n" + between, 1) for between in (BETWEEN, WITH_BASE)),
+        *((between + b"bad\n", 1) for between in (BETWEEN, WITH_BASE)),
+        (b"bad\n" + TWICE, 2),
+    ],
+)
+def test_a_bad_line_that_both_sides_added_is_kept_once_and_one_that_stood_twice_twice(
+    data: bytes, count: int
+) -> None:
+    resolved = resolved_data(data, None)
+    assert resolved.splitlines().count(b"bad") == count
+    assert identities(resolved) == {MINE.identity, YOURS.identity}
+
+
 @pytest.mark.parametrize(
     "data",
     [

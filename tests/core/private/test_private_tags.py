@@ -414,6 +414,19 @@ def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
     assert caught.value.code == "too_large"
 
 
+@pytest.mark.requirement("P02", "S34")
+def test_forms_that_are_off_hold_only_where_the_project_is_trusted(memory: Project) -> None:
+    write_log(memory.store.root, [])
+    policy = memory.store.path.with_name("config.json")
+    policy.write_text('{"private_forms": ["comment"]}', encoding="utf-8", newline="\n")
+    untrusted = log_memory(memory, TOLD)
+    assert untrusted.withheld == {"private_section": 5}
+    assert ["private_forms" in hint for hint in untrusted.hints] == [True]
+    settings = Settings(environment={}, trusted=True)
+    trusting = Project(memory.store, folder="project", settings=lambda: settings)
+    assert log_memory(trusting, TOLD._replace(topic="b")).withheld == {"private_section": 1}
+
+
 @pytest.mark.requirement("P05", "P11")
 def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(project: Path) -> None:
     write_log(project, [])

@@ -20,6 +20,7 @@ from sentinel_memory.core.ranking.tokens import (
     LONGEST,
     every_token,
     nfc,
+    stem,
     terms_of,
     tokens,
     words,
@@ -253,6 +254,13 @@ GIVEN = samples("tokens.txt")
 @every_sample("text, expected", [("", ""), ("the of ... !", ""), *pairs(GIVEN["tokens"])])
 def test_a_text_is_compared_by_these_tokens(text: str, expected: str) -> None:
     assert tokens(text) == expected.split()
+
+
+def test_the_forms_of_an_english_word_have_one_stem_and_names_keep_their_ends() -> None:
+    assert {stem(word) for word in ("cache", "caches", "cached", "caching")} == {"cach"}
+    assert {stem(word) for word in ("retry", "retries", "retried")} == {"retry"}
+    names = ["status", "class", "king", "v2", "bus"]
+    assert [stem(word) for word in names] == names
 
 
 @every_sample("question, memory", pairs(GIVEN["said otherwise"]))
