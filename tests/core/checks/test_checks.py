@@ -98,7 +98,7 @@ def test_each_fault_is_found_with_its_lines(found: bytes, finding: Finding) -> N
         ("a </private> b </private>", "unpaired-tag", ((2, 12),)),
         ("a <private x=1 >b", "unpaired-tag", ((2, 16),)),
         ("a\u200b\u202eb\u2066", "hidden-character", ((1, 3), (4, 5))),
-        ("\u200ba b c" * 600, "hidden-character", tuple((6 * n, 6 * n + 1) for n in range(500))),
+        ("\u200bx" * 600, "hidden-character", tuple((2 * n, 2 * n + 1) for n in range(500))),
     ],
 )
 def test_what_is_hidden_is_found_where_it_stands(
@@ -342,7 +342,7 @@ def test_what_is_sensitive_is_marked_where_it_stands(encoding: str, ascii: bool)
 
 
 def test_many_places_of_a_finding_count_like_many_findings() -> None:
-    value = {**json.loads(record_lines(1)[0]), "lesson": "a b c\u200b" * 400}
+    value = {**json.loads(record_lines(1)[0]), "lesson": "x\u200b" * 400}
     lines = [json.dumps({**value, "topic": topic}).encode() for topic in ("a", "b")]
     shown = diagnosed(b"\n".join([*lines, b"no record"]))
     assert len(shown) == MOST
