@@ -19,7 +19,7 @@ MOST_WORDS = 3_072
 MOST_NAMES = 512
 """Most names of secrets in a text; see `names_in`."""
 MOST_RUNS = 1_024
-"""Most runs of a text that go on behind a line break."""
+"""Most runs of a text that go on behind a line break, and most of its disguised characters."""
 MOST_PLACES = 256
 """Most other places of one kind that a search looks at in a text: pairs, commands, disguises."""
 
@@ -120,7 +120,7 @@ def values_in(size: int) -> int:
     """Returns the most different words near hints that are judged in a text.
 
     Of 9,600 pieces of libraries and their pages, the densest have 13 in 320 characters, 63 in
-    1,020, 424 in 8,192 and 683 in 65,536.
+    1,020, 424 in 8,192 and 683 in 65,536, which is given up.
 
     `size`: the length of the text in characters.
     """
@@ -131,8 +131,8 @@ def harmful_in(size: int) -> int:
     """Returns the most different words near hints that are not harmless, so that they are weighed.
 
     Of 10,000 pieces of manuals, libraries and lists of secrets, the densest have 17 in 320
-    characters, 36 in 1,020, 154 in 8,192 and, without those lists, 147 in 16,384. Manuals in HTML
-    with up to 394 in 65,536 are given up.
+    characters, 36 in 1,020 and 154 in 8,192; manuals in HTML have up to 147 in 16,384 and 394 in
+    65,536. The densest of 8,192 and more are given up.
 
     `size`: the length of the text in characters.
     """
