@@ -195,18 +195,14 @@ async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
     running = window.run("saveForm")
     shown = await window.question("pick")
     assert shown["text"] == "This lesson was changed while you edited it. Your text is kept."
-    assert [row["id"] for row in shown["rows"]] == ["again", "show", "copy"]
-    window.client.answer("copy")
-    assert "lesson: Mine." in (await window.question("copy"))["value"]
-    shown = await window.question("pick")
-    assert shown["text"] == "Your text is on the clipboard."
-    window.client.answer("show")
-    page = await window.client.read((await window.client.next(READ)).uri)
+    assert [row["id"] for row in shown["rows"]] == ["again"]
+    page = await window.client.read(shown["beside"])
     assert page.index("Theirs.") < page.index("Mine.")
-    await window.question("pick")
+    await window.client.next(READ)
     window.client.answer("again")
-    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+    # The form stands where the texts of both stood.
     await window.opened()
+    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
     await ended(running)
     assert "# It now says: Theirs.\nlesson: Mine.\n" in window.text
     await ended(window.run("saveForm"))
@@ -222,7 +218,13 @@ async def test_the_text_for_a_deleted_record_becomes_a_new_lesson(window: TextWi
     await window.client.ask("delete_records", refs=[ref.partition(":")[2]])
     running = window.run("saveForm")
     shown = await window.question("pick")
-    assert [row["id"] for row in shown["rows"]] == ["new", "show", "copy"]
+    assert [row["id"] for row in shown["rows"]] == ["new"]
+    assert "Mine." in await window.client.read(shown["beside"])
+    window.client.answer()
+    await ended(running)
+    assert (window.text.count("lesson: Mine."), await records(window)) == (1, [])
+    running = window.run("saveForm")
+    await window.question("pick")
     window.client.answer("new")
     await ended(running)
     assert (await window.said()).startswith("Saved a lesson under")

@@ -241,6 +241,9 @@ class CommitMemoryResult(Frozen):
     folder: str
     commit: Annotated[str | None, "Its short name; null if there was nothing to commit."] = None
     message: Annotated[str | None, "The commit message."] = None
+    lessons: Annotated[
+        dict[str, int] | None, "Number of lessons that it adds, updates, compacts and removes."
+    ] = None
     findings: Annotated[
         tuple[SensitiveFinding, ...],
         "What looks sensitive in the lines that the commit adds or changes.",

@@ -100,6 +100,11 @@ class Documents:
         return buffer.text if buffer else None
 
 
+def point(line: int, column: int = 0) -> Range:
+    """Returns the empty range at a place, counted from 0."""
+    return Range(Position(line, column), Position(line, column))
+
+
 def width(text: str, encoding: str) -> int:
     """Returns the columns of a text in the encoding agreed with the client: `utf-16`."""
     codec, unit = _UNITS[encoding]

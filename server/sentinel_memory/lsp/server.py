@@ -27,7 +27,7 @@ from ..core.text.one_line import first_sentence, inline
 from ..machine import launcher
 from ..machine.standard_streams import log_faults
 from ..render.answers import render
-from ..render.record_text import list_lines, record_lines
+from ..render.record_text import whole_text
 from ..sentences.say import Language, describe, say
 from ..service import handlers
 from ..store.store import Store
@@ -302,8 +302,7 @@ def log_hover(log: TypedLog, line: int, language: Language) -> types.Hover | Non
     record = log.views.at(line + 1)
     if record is None:
         return None
-    lines = record_lines(record, line + 1, language, record.ref)
-    text = "\n".join((*lines, *list_lines(record)))
+    text = whole_text(record, line + 1, language)
     return types.Hover(types.MarkupContent(types.MarkupKind.PlainText, text))
 
 

@@ -37,7 +37,7 @@ from ..service.plans import FIELDS, plan_label, plan_labels
 from ..service.project import Project
 from ..store.project_root import path_of
 from .diagnostics import SEVERITIES, SOURCE
-from .documents import index_at, width
+from .documents import index_at, point, width
 from .folders import Folders
 from .memory_server import MemoryServer
 
@@ -315,10 +315,9 @@ def _lens(
     server: MemoryServer, line: int, icon: str, key: str, command: str, target: dict[str, str]
 ) -> types.CodeLens:
     """Returns an action above a line; `commands.table` has the command."""
-    at = types.Position(line, 0)
     title = f"$({icon}) {say(server.language, key)}"
     run = types.Command(title=title, command=f"sentinel.{command}", arguments=[target])
-    return types.CodeLens(types.Range(at, at), run)
+    return types.CodeLens(point(line), run)
 
 
 _BEGINNING = expression(r"[^\s#:\uff1a]*")

@@ -274,6 +274,11 @@ def list_lines(record: RecordView) -> Iterator[str]:
         yield f"  links: {', '.join(f'{one.rel} {one.to}' for one in record.links)}"
 
 
+def whole_text(record: RecordView, number: int, language: Language) -> str:
+    """Returns a record as a search shows it, with its lists."""
+    return "\n".join((*record_lines(record, number, language, record.ref), *list_lines(record)))
+
+
 def detail_lines(record: RecordView) -> Iterator[str]:
     """Yields the lines of `list_lines` and the place of the record in the log."""
     yield from list_lines(record)

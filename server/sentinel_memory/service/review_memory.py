@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from ..contract.care import (
     CommitMemoryParams,
@@ -17,7 +17,7 @@ from ..contract.care import (
     StaleQuote,
 )
 from ..contract.memory import RecordView
-from ..contract.project import ARRIVED
+from ..contract.project import ARRIVED, NewsKind
 from ..core.checks.judging import FlawsOf, added_lines, cut, find_sensitive
 from ..core.checks.showing import WITHHELD, Show
 from ..core.errors import FileError, InvalidParams, RecordError
@@ -285,7 +285,10 @@ def commit_memory(
         return nothing
     message = given or _message(news, project.shows(now, standing), standing.language)
     flaws_of = project.flaws_of(now, standing)
-    told = _judged(nothing, before, seen, standing, flaws_of)._replace(message=message)
+    counts = Counter(one.kind for one in news)
+    lessons = {kind: counts[kind] for kind in get_args(NewsKind) if counts[kind]}
+    told = _judged(nothing, before, seen, standing, flaws_of)
+    told = told._replace(message=message, lessons=lessons)
     if params.preview:
         return told
     refused = [found for found in told.findings if found.code in WITHHELD]

@@ -25,7 +25,7 @@ from .project import Project
 Typed = ReadFormResult
 """The fields of a form as typed."""
 
-Way = Literal["again", "new", "show", "copy"]
+Way = Literal["again", "new"]
 """A way to go on when the record of a form is another one by now."""
 
 _NAMED = 10
@@ -174,10 +174,10 @@ def ways(clash: Clash) -> tuple[Way, ...]:
     """
     base, now, typed = clash
     if now is None:
-        return "new", "show", "copy"
+        return ("new",)
     gap = (typed.topic.strip(), typed.missing_context.strip())
     is_other = base.type == "log" and gap != (now.topic, now.missing_context)
-    return ("again", "show", "new", "copy") if is_other else ("again", "show", "copy")
+    return ("again", "new") if is_other else ("again",)
 
 
 def both_texts(clash: Clash, language: Language) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from lsprotocol.types import (
@@ -52,7 +53,6 @@ from ..memory_server import MemoryServer
 
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
-_Changed = TypeVar("_Changed", CertifyMemoryResult, EditRecordResult, UpdateQuoteResult)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
@@ -109,20 +109,15 @@ class Flow:
     async def run(
         self, operation: Operation[_P, _Params, _Result], *args: _P.args, **fields: _P.kwargs
     ) -> _Result:
-        """Runs an operation with these parameters in the project of the flow."""
-        return await self._run(operation, operation.make(*args, **fields))
+        """Runs an operation with these parameters in the project of the flow.
 
-    async def change(
-        self, operation: Operation[_P, _Params, _Changed], *args: _P.args, **fields: _P.kwargs
-    ) -> _Changed:
-        """Runs an operation that changes a record, which the undo of the outcome takes back."""
-        done = await self._run(operation, operation.make(*args, **fields))
-        self._changed.insert(0, (done.id,))
-        return done
-
-    async def _run(self, operation: Operation[..., _Params, _Result], params: _Params) -> _Result:
+        If it changes a record, the undo of the outcome takes that back.
+        """
         work = self.read if operation.read_only else self.write
-        return await work(answer, self.project, operation, params)
+        done = await work(answer, self.project, operation, operation.make(*args, **fields))
+        if isinstance(done, CertifyMemoryResult | EditRecordResult | UpdateQuoteResult):
+            self._changed.insert(0, (done.id,))
+        return done
 
     async def working(self, key: str, work: Awaitable[_T]) -> _T:
         """Waits for work that may take seconds, and shows so. `key` names what is done."""
@@ -150,7 +145,16 @@ class Flow:
 
         `page`: the title of a text that stands beside the list, and the text.
         """
-        beside = await self._beside(*page) if page is not None else None
+        beside = None
+        if page is not None:
+            # It takes the place of the last text of its title, and no keys.
+            beside, is_other = self.server.read_texts.beside(*page)
+            if is_other:
+                refresh = TextDocumentContentRefreshParams(beside)
+                await self.server.workspace_text_document_content_refresh_async(refresh)
+            await self.server.window_show_document_async(
+                ShowDocumentParams(beside, take_focus=False)
+            )
         more = {"title": title, "rows": tuple(rows), "beside": beside, "active": active}
         return _only(await self.ask("pick", text, **more))
 
@@ -186,46 +190,29 @@ class Flow:
     async def agree(self, title: str, changes: Sequence[FileChange], write: str) -> None:
         """Shows changes of files side by side, and asks whether to write them; raises Left."""
         paths = ", ".join(one.path for one in changes)
-        rows = (
-            self.row("write", write, "check")._replace(description=paths),
-            self.row("", "action_cancel", "close"),
-        )
-        sides = tuple(self._sides(one, len(changes) > 1) for one in changes)
-        asked = self.ask("diff", self.say("ask_write"), title=title, rows=rows, changes=sides)
-        if not _only(await asked):
+        yes = self.row("write", write, "check")._replace(description=paths)
+        no = self.row("", "action_cancel", "close")
+        if not _only(await self.compare(title, changes, yes, no)):
             raise Left
 
-    async def show(self, title: str, text: str) -> None:
-        """Opens a text that can be read and not be changed."""
-        await self.open(self.server.read_texts.titled(title, text))
+    async def compare(self, title: str, changes: Sequence[FileChange], *rows: AskRow) -> AskResult:
+        """Shows two states of each text beside each other, and asks with rows if there are any."""
 
-    async def _beside(self, title: str, text: str) -> str:
-        """Opens a text that takes the place of the last of its title, and no keys."""
-        uri, is_other = self.server.read_texts.beside(title, text)
-        if is_other:
-            refresh = TextDocumentContentRefreshParams(uri)
-            await self.server.workspace_text_document_content_refresh_async(refresh)
-        await self.server.window_show_document_async(ShowDocumentParams(uri, take_focus=False))
-        return uri
+        def side(path: str, text: str | None) -> str | None:
+            # Alone, a file that is not there is empty.
+            absent = text is None and len(changes) > 1
+            return None if absent else self.server.read_texts.keep(path, text or "")
 
-    def _sides(self, change: FileChange, among_others: bool) -> AskChange:
-        """Returns both states of a file; alone, one that is not there is empty."""
-
-        def side(text: str | None) -> str | None:
-            absent = text is None and among_others
-            return None if absent else self.server.read_texts.keep(change.path, text or "")
-
-        return AskChange(before=side(change.before), after=side(change.after))
+        sides = tuple(
+            AskChange(before=side(one.path, one.before), after=side(one.path, one.after))
+            for one in changes
+        )
+        asked = self.say("ask_write") if rows else ""
+        return await self.ask("diff", asked, title=title, rows=rows, changes=sides)
 
     async def page(self, name: str) -> None:
         """Opens a page of the project, which follows the memory."""
         await self.ask("page", value=name, folder=self.folder.uri)
-
-    async def compare(self, title: str, before: str, after: str) -> None:
-        """Opens two states of a text beside each other."""
-        keep = self.server.read_texts.titled
-        change = AskChange(before=keep(title, before, ".md"), after=keep(title, after, ".md"))
-        await self.ask("diff", title=title, changes=(change,))
 
     async def ask_model(self, request: str, why: str) -> tuple[str, str]:
         """Returns the name of the model that was asked, and its answer; raises Left.
@@ -237,8 +224,7 @@ class Flow:
         asked = await self.ask("model", why, title=title, value=request)
         if asked.failed is not None:
             models = ", ".join(asked.chosen or ())
-            self.tell(self.say(f"model_{asked.failed}", models=models), failed=True)
-            raise Left
+            raise self.over(f"model_{asked.failed}", failed=True, models=models)
         return _only(asked), asked.value or ""
 
     def reveal(self, record: RecordView) -> None:
@@ -263,6 +249,11 @@ class Flow:
             return
         if (await self.ask("save", value=uri or log)).chosen is None:
             raise Left
+
+    def over(self, key: str, *, failed: bool = False, **facts: object) -> Left:
+        """Tells why the flow cannot go on, and returns what is raised to end it."""
+        self.tell(self.say(key, **facts), failed=failed)
+        return Left()
 
     async def open(self, uri: str, place: Range | None = None) -> None:
         """Opens a file in the editor, and selects a place in it if one is given."""
@@ -292,11 +283,12 @@ class Flow:
     def offer_undo(self, sentence: str, *changed: Sequence[str]) -> None:
         """Tells an outcome, with a button that takes back what the flow changed.
 
-        `changed`: the records of each change that it knows; without any, those of `change`.
+        `changed`: the records of each change that it knows; without any, those of `run`.
         """
         named = [ids for ids in changed or self._changed if ids]
         self._changed = []
-        self.tell(sentence, {"action_undo": lambda: _take_back(self, named)} if named else None)
+        undos = [partial(self.folder.undoes.undo_removal, ids) for ids in named]
+        self.tell(sentence, {"action_undo": lambda: _take_back(self, undos)} if undos else None)
 
     async def guard(self, work: Callable[[], Awaitable[_T]]) -> _T | None:
         """Runs the work of a person: a refusal is told, and a question that is left is the end."""
@@ -371,103 +363,63 @@ _MOST = 50
 
 async def undo(flow: Flow, target: Target) -> None:
     """Undoes the latest change, or all down to a chosen one; or takes the latest undoing back."""
+    undoes, count = flow.folder.undoes, 1
     if target.redo:
-        await redo(flow)
-    elif steps := await flow.read(flow.folder.undoes.steps):
-        count = 1 if target.latest else await _chosen_steps(flow, steps[:_MOST])
-        done = [await flow.write(flow.folder.undoes.undo, step) for step in steps[:count]]
-        await tell_undone(flow, done)
-    else:
-        flow.tell(flow.say("undo_nothing"))
+        flow.tell(flow.say("redid" if await flow.write(undoes.redo) else "redo_nothing"))
+        return
+    steps = (await flow.read(undoes.steps))[:_MOST]
+    if not steps:
+        raise flow.over("undo_nothing")
+    if not target.latest:
+        rows = await flow.read(lambda: [_step_row(flow, *one) for one in enumerate(steps, 1)])
+        count = int(await flow.pick(flow.say("flow_undo"), flow.say("undo_down_to"), rows))
+    await _take_back(flow, [partial(undoes.undo, step) for step in steps[:count]])
 
 
-async def _take_back(flow: Flow, changes: Sequence[Sequence[str]]) -> None:
-    """Undoes exactly these changes, and tells the outcome once, also if one of them refuses."""
+async def _take_back(flow: Flow, undos: Sequence[Callable[[], Undoing]]) -> None:
+    """Undoes changes, and tells the outcome once, also if one of them refuses."""
     done: list[Undoing] = []
     try:
-        for ids in changes:
-            done.append(await flow.write(flow.folder.undoes.undo_removal, ids))
+        for one in undos:
+            done.append(await flow.write(one))
     finally:
         if done:
-            await tell_undone(flow, done)
-
-
-async def redo(flow: Flow) -> None:
-    """Takes the latest undoing back, which the next undo undoes again."""
-    done = await flow.write(flow.folder.undoes.redo)
-    flow.tell(flow.say("redid" if done else "redo_nothing"))
-
-
-async def tell_undone(flow: Flow, done: Sequence[Undoing]) -> None:
-    """Tells the outcome of undoings in one message, with a button that takes the last one back."""
-    sentence = await flow.read(_undone, flow, done)
-    if done[-1].before is None:
-        flow.tell(sentence)
-    else:
-        flow.tell(sentence, {"action_redo": lambda: redo(flow)})
-
-
-async def _chosen_steps(flow: Flow, steps: Sequence[Step]) -> int:
-    """Returns how many of these changes a person wants to undo."""
-    rows = await flow.read(
-        lambda: [_step_row(flow, number, step) for number, step in enumerate(steps, 1)]
-    )
-    return int(await flow.pick(flow.say("flow_undo"), flow.say("undo_down_to"), rows))
+            sentence = await flow.read(_undone, flow, done)
+            buttons = {"action_redo": lambda: undo(flow, Target(redo=True))}
+            flow.tell(sentence, buttons if done[-1].before is not None else None)
 
 
 def _step_row(flow: Flow, number: int, step: Step) -> AskRow:
-    told = {
-        "undo_row_back": step.restored,
-        "undo_row_out": step.removed,
-        "undo_row_stays": step.kept,
-    }
-    parts = [
-        flow.say(key, lesson=_named_lines(flow, lines)) for key, lines in told.items() if lines
-    ]
-    return AskRow(
-        id=str(number),
-        label=parts[0],
-        icon="discard",
-        description=step.at[:16].replace("T", " "),
-        detail=" · ".join(parts[1:]),
-    )
-
-
-def _named_lines(flow: Flow, lines: Sequence[Line]) -> str:
-    lesson = lesson_of(flow, lines[0])
-    rest = len(lines) - 1
-    return flow.say("undo_row_more", lesson=lesson, count=rest) if rest else lesson
-
-
-def lesson_of(flow: Flow, line: Line) -> str:
-    """Returns the first sentence of a lesson, as it may be shown."""
-    view = shown_alone(flow.project, flow.project.standing, line)
-    return first_sentence(view.lesson)
+    told = {"back": step.restored, "out": step.removed, "stays": step.kept}
+    first, *others = _named(flow, **{f"undo_row_{key}": lines for key, lines in told.items()})
+    at, detail = step.at[:16].replace("T", " "), " · ".join(others)
+    return AskRow(id=str(number), label=first, icon="discard", description=at, detail=detail)
 
 
 def _undone(flow: Flow, done: Sequence[Undoing]) -> str:
     """Returns what several undoings did together."""
     restored = [line for one in done for line in one.restored]
-    kept = [line for one in done for line in one.kept]
     gone = [line for one in done for line in (*one.removed, *(old for old, _ in one.exchanged))]
-    put_back = sum(len(one.put_back) for one in done)
     # An edit takes one text of a record out and puts another in.
-    changed = _ids_of(restored) & _ids_of(gone)
-    told = {
-        "undid_text": [line for line in restored if line.record.id in changed],
-        "undid_back": [line for line in restored if line.record.id not in changed],
-        "undid_out": [line for line in gone if line.record.id not in changed],
-        "undid_kept": kept,
-    }
-    parts = [
-        flow.counted(key, len(lines), lesson=lesson_of(flow, lines[0]))
-        for key, lines in told.items()
-        if lines
-    ]
-    if put_back:
+    changed = {line.record.id for line in restored} & {line.record.id for line in gone}
+    parts = _named(
+        flow,
+        undid_text=[line for line in restored if line.record.id in changed],
+        undid_back=[line for line in restored if line.record.id not in changed],
+        undid_out=[line for line in gone if line.record.id not in changed],
+        undid_kept=[line for one in done for line in one.kept],
+    )
+    if put_back := sum(len(one.put_back) for one in done):
         parts.append(flow.counted("undid_lines", put_back))
     return " ".join(parts) or flow.say("undo_nothing")
 
 
-def _ids_of(lines: Iterable[Line]) -> set[str]:
-    return {line.record.id for line in lines}
+def _named(flow: Flow, **told: Sequence[Line]) -> list[str]:
+    """Returns a sentence for each key that has lines, with the first lesson as it may be shown."""
+    parts = []
+    for key, lines in told.items():
+        if lines:
+            shown = shown_alone(flow.project, flow.project.standing, lines[0])
+            lesson, more = first_sentence(shown.lesson), len(lines) - 1
+            parts.append(flow.counted(key, len(lines), lesson=lesson, more=more))
+    return parts

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from textwrap import wrap
 
-from ...contract.care import Draft, LearnResult
+from ...contract.care import LearnResult
 from ...contract.editor import AskRow, Target
 from ...contract.operations import LEARN
 from ...core.text.form import typed_entries
@@ -35,24 +34,21 @@ async def learn(flow: Flow, _target: Target) -> None:
     kept = dropped = 0
     while True:
         found = await flow.working("flow_learn_reads", flow.run(LEARN))
-        if not found.drafts and not kept + dropped:
+        if not (found.drafts or kept or dropped):
             flow.tell(" ".join(flow.text(found).splitlines()))
-        text, rows = _page(flow, found)
-        page, at = (flow.say("flow_learn_drafts", folder=found.folder), text), 0
+            return
+        (page, rows), at = _page(flow, found), 0
         try:
             while rows:
                 active = rows[min(at, len(rows) - 1)].id
                 picked = await _picked(flow, page, rows, active)
                 try:
-                    if picked == _SEVERAL:
-                        mark = flow.say("flow_learn_mark")
-                        ids = await flow.many(flow.say("flow_learn"), mark, rows)
-                    else:
-                        ids = (picked,)
-                    done = await _decided(flow, [one for one in found.drafts if one.id in ids])
+                    ids = await _marked(flow, rows) if picked == _SEVERAL else (picked,)
+                    done = await _decided(flow, page, [row for row in rows if row.id in ids])
                 except Left:
                     continue
                 if done is None:
+                    await change_draft(flow, next(one for one in found.drafts if one.id in ids))
                     return
                 kept, dropped = kept + len(done.kept), dropped + done.dropped
                 at = [row.id for row in rows].index(ids[0])
@@ -63,35 +59,30 @@ async def learn(flow: Flow, _target: Target) -> None:
             flow.tell(describe_form(error, flow.language), failed=True)
         except Left:
             break
-    if kept + dropped:
-        told = [
-            *([flow.counted("flow_learned_kept", kept)] if kept else []),
-            *([flow.counted("flow_learned_dropped", dropped)] if dropped else []),
-            *([flow.say("flow_learned_rest")] if rows else []),
-        ]
+    told = [
+        *([flow.counted("flow_learned_kept", kept)] if kept else []),
+        *([flow.counted("flow_learned_dropped", dropped)] if dropped else []),
+        *([flow.say("flow_learned_rest")] if rows else []),
+    ]
+    if kept or dropped:
         flow.tell(" ".join(told))
 
 
-def _page(flow: Flow, found: LearnResult) -> tuple[str, list[AskRow]]:
-    """Returns all drafts in full, and the rows of a list that lead to them.
+def _page(flow: Flow, found: LearnResult) -> tuple[tuple[str, str], list[AskRow]]:
+    """Returns a page with all drafts in full, and the rows of a list that lead to them.
 
     The page stands behind the list: none is kept that was not shown.
     """
     text, rows = [flow.say("flow_learn_unsaved"), ""], []
     for number, draft in enumerate(found.drafts, 1):
-        head, lines = _texts(flow, draft)
-        rows.append(
-            AskRow(
-                id=draft.id,
-                label=draft.lesson,
-                description=head,
-                detail=draft.missing_context,
-                icon=_ICONS[draft.kind],
-                line=len(text),
-            )
-        )
-        text += [f"{number}. {head}", *lines, ""]
-    return "\n".join(text), rows
+        head, *lines = draft_lines(draft, flow.language)
+        row = AskRow(id=draft.id, label=draft.lesson, description=head, line=len(text))
+        rows.append(row._replace(detail=draft.missing_context, icon=_ICONS[draft.kind]))
+        text.append(f"{number}. {head}")
+        for line in lines:
+            text += wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
+        text.append("")
+    return (flow.say("flow_learn_drafts", folder=found.folder), "\n".join(text)), rows
 
 
 async def _picked(flow: Flow, page: tuple[str, str], rows: list[AskRow], active: str) -> str:
@@ -101,25 +92,28 @@ async def _picked(flow: Flow, page: tuple[str, str], rows: list[AskRow], active:
     return await flow.pick(title, text, [*rows, *more], page=page, active=active)
 
 
-async def _decided(flow: Flow, drafts: Sequence[Draft]) -> LearnResult | None:
-    """Does with drafts what a person says above their texts; None if one becomes a form."""
-    if not drafts:
+async def _marked(flow: Flow, rows: list[AskRow]) -> tuple[str, ...]:
+    """Returns the ids of the drafts that a person ticks; raises Left without any."""
+    ids = await flow.many(flow.say("flow_learn"), flow.say("flow_learn_mark"), rows)
+    if not ids:
         raise Left
+    return ids
+
+
+async def _decided(
+    flow: Flow, page: tuple[str, str], drafts: Sequence[AskRow]
+) -> LearnResult | None:
+    """Does with drafts what a person says beside their texts; None if one becomes a form."""
     icons = {"keep": "check", "change": "edit", "drop": "trash"}
     rows = [
         flow.row(task, f"flow_learn_{task}", icon, f"flow_learn_{task}_how")
         for task, icon in icons.items()
         if task != "change" or len(drafts) == 1
     ]
-    for draft in drafts:
-        head, lines = _texts(flow, draft)
-        rows += [AskRow(id="", label=line) for line in (head, *lines)]
+    rows = [row._replace(line=drafts[0].line) for row in rows]
     title, ids = flow.say("flow_learn_count", count=len(drafts)), tuple(one.id for one in drafts)
-    # Enter on a line of a text decides nothing.
-    while not (task := await flow.pick(title, flow.say("flow_learn_ask"), rows)):
-        pass
+    task = await flow.pick(title, flow.say("flow_learn_ask"), rows, page=page)
     if task == "change":
-        await change_draft(flow, ids[0])
         return None
     if task == "drop":
         return await flow.run(LEARN, drop=ids)
@@ -135,10 +129,3 @@ async def _decided(flow: Flow, drafts: Sequence[Draft]) -> LearnResult | None:
         if record := await flow.read(current, flow.project, f"log:{ref}"):
             flow.reveal(record)
     return done
-
-
-def _texts(flow: Flow, draft: Draft) -> tuple[str, list[str]]:
-    """Returns the head of a draft and its whole text, in lines that a window has room for."""
-    head, *texts = draft_lines(draft, flow.language)
-    split = (wrap(one, _WIDTH, initial_indent="   ", subsequent_indent="     ") for one in texts)
-    return head, list(chain.from_iterable(split))

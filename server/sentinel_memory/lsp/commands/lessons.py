@@ -5,11 +5,9 @@ A person also pins a lesson, links it, or replaces it by a newer one (M03, M07).
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import get_args
 
-from lsprotocol import types
-
+from ...contract.care import Draft
 from ...contract.codec import decode, encode
 from ...contract.editor import AskRow, Target
 from ...contract.forms import ReadFormParams, WriteFormParams
@@ -37,9 +35,9 @@ from ...service.typed_lessons import (
     form_of,
     store_new,
     store_typed,
-    text_of,
     ways,
 )
+from ..documents import point
 from .flow import REFUSALS, Flow, Left, undo
 from .project import set_up
 from .records import chosen, named, rename_topic
@@ -70,8 +68,7 @@ async def edit_record(flow: Flow, target: Target) -> None:
     await flow.save_typed()
     record = await flow.read(current, flow.project, target.refs[0]) if target.refs else None
     if record is None or named(record) != target.refs[0]:
-        flow.tell(flow.say("form_no_record" if target.refs else "form_nothing_chosen"))
-        return
+        raise flow.over("form_no_record" if target.refs else "form_nothing_chosen")
     subject = Subject(record.type, record)
     if not await _goes_on(flow, subject):
         await _begin(flow, subject, form_of(record)._replace(at="lesson"))
@@ -93,15 +90,28 @@ async def save_form(flow: Flow, form: OpenText, _target: Target) -> None:
         flow.server.note_refusal(form.path.as_uri(), ())
         flow.tell(done.sentence, failed=True)
         return
-    if done and done.is_new and done.record:
+    record = done.record if done else None
+    if done and done.is_new and record:
         # Before the change of the log is told, with which the editor asks what can be undone.
-        flow.folder.undoes.saved(named(done.record))
+        flow.folder.undoes.saved(named(record))
     if not await form.end(text):
         # What was typed after the key is a change of the lesson that is stored now.
-        record = encode(done.record) if done and done.record else facts.get("record")
-        await form.note(record=record, supersedes=None, learned=None)
+        stored = encode(record) if record else facts.get("record")
+        await form.note(record=stored, supersedes=None, learned=None)
         await form.show()
-    await _told(flow, facts, done)
+    if isinstance(drop := facts.get("learned"), list):
+        await flow.run(LEARN, drop=tuple(map(str, drop)))
+    if done is None:
+        raise flow.over("form_unchanged")
+    if record:
+        flow.reveal(record)
+    if not (record and done.is_new):
+        flow.offer_undo(done.sentence, done.replaced)
+        return
+    agents = {"action_set_up": lambda: set_up(flow, Target())}
+    back = {"action_undo": lambda: undo(flow, Target(latest=True))}
+    needs_agents = await flow.read(_needs_agents, flow.project)
+    flow.tell(done.sentence, {**agents, **back} if needs_agents else back)
 
 
 @alone(FORMS)
@@ -118,27 +128,6 @@ async def more_fields(flow: Flow, form: OpenText, _target: Target) -> None:
             return
 
 
-async def _told(flow: Flow, facts: Facts, done: Stored | None) -> None:
-    """Drops the draft of a form, shows its record in the view, and offers to undo it."""
-    # Version 0.2.0 wrote a list.
-    learned = facts.get("learned") or []
-    if drop := tuple(map(str, learned if isinstance(learned, list) else [learned])):
-        await flow.run(LEARN, drop=drop)
-    if done is None:
-        flow.tell(flow.say("form_unchanged"))
-        return
-    if done.record is not None:
-        flow.reveal(done.record)
-    if done.record is None or not done.is_new:
-        flow.offer_undo(done.sentence, done.replaced)
-        return
-    buttons: dict[str, Callable[[], Awaitable[object]]] = {}
-    if await flow.read(_needs_agents, flow.project):
-        buttons["action_set_up"] = lambda: set_up(flow, Target())
-    buttons["action_undo"] = lambda: undo(flow, Target(latest=True))
-    flow.tell(done.sentence, buttons)
-
-
 def _needs_agents(project: Project) -> bool:
     """Returns whether this is the first lesson, and no agent is told to use the memory (S25)."""
     if len(project.store.read().records) > 1:
@@ -151,73 +140,41 @@ def _needs_agents(project: Project) -> bool:
 
 
 async def _settle(flow: Flow, form: OpenText, text: str, clash: Clash) -> Stored:
-    """Asks until there is a way on; raises Left when the form stays as it is."""
-    gone, base = clash.now is None, clash.base
-    sentence = flow.say("form_deleted_meanwhile" if gone else "form_changed_meanwhile")
-    keys = {way: f"form_way_{way}" for way in ways(clash)}
-    if gone:
-        keys["show"] = "form_way_show_gone"
-    if "new" in keys and base.type == "principle":
-        keys["new"] = "form_way_new_principle"
-    rows = [flow.row(way, key) for way, key in keys.items()]
-    while True:
-        way = await flow.pick(_title(flow, Subject(base.type, base)), sentence, rows)
-        if way == "show":
-            heading = flow.say("form_both_title", topic=base.topic)
-            await flow.show(heading, both_texts(clash, flow.language))
-        elif way == "copy":
-            await flow.copy(text_of(clash.typed, base.type, flow.language))
-            sentence = flow.say("form_copied")
-        elif way == "new":
-            return await flow.write(store_new, flow.project, base.type, clash.typed)
-        else:
-            await _again(flow, form, text, clash)
-            raise Left
-
-
-async def _again(flow: Flow, form: OpenText, text: str, clash: Clash) -> None:
-    """Puts the changes of the person and of the others together into the form."""
-    assert clash.now is not None  # Only such a clash has this way.
+    """Asks beside both texts for the way on; raises Left when the form stays open."""
+    base = clash.base
+    new = "form_way_new_principle" if base.type == "principle" else "form_way_new"
+    rows = [flow.row(way, new if way == "new" else "form_way_again") for way in ways(clash)]
+    asked = flow.say("form_changed_meanwhile" if clash.now else "form_deleted_meanwhile")
+    page = flow.say("form_both_title", topic=base.topic), both_texts(clash, flow.language)
+    try:
+        way = await flow.pick(_title(flow, Subject(base.type, base)), asked, rows, page=page)
+    finally:
+        await form.show()
+    if way == "new":
+        return await flow.write(store_new, flow.project, base.type, clash.typed)
+    assert clash.now is not None  # Only such a clash has another way.
     written = await flow.read(write_form, flow.project, again(clash, flow.language))
     # Who types at this moment is asked again by the next save.
     if await form.rewrite(text, written.form):
         await form.note(record=encode(clash.now))
-    await form.show()
+    raise Left
 
 
-async def change_draft(flow: Flow, id: str) -> None:
+async def change_draft(flow: Flow, draft: Draft) -> None:
     """Opens a form with a draft of `learn`, which is dropped when the form is stored."""
-    found = (await flow.run(LEARN)).drafts
-    draft = next((one for one in found if one.id == id), None)
-    if draft is None:
-        flow.tell(flow.say("form_no_draft"), failed=True)
-        return
-    fields = WriteFormParams(
-        topic=draft.topic,
-        missing_context=draft.missing_context,
-        lesson=draft.lesson,
-        ask_next_time=draft.ask_next_time,
-        applies_to=draft.applies_to,
-        evidence=draft.evidence,
-        at="lesson",
-    )
-    await _begin(flow, _LESSON, fields, learned=draft.id)
+    fields = {name: getattr(draft, name) for name in _OF_DRAFT}
+    await _begin(flow, _LESSON, WriteFormParams(**fields, at="lesson"), learned=[draft.id])
 
 
-async def _begin(
-    flow: Flow, subject: Subject, fields: WriteFormParams, learned: str | None = None
-) -> None:
+_OF_DRAFT = ("topic", "missing_context", "lesson", "ask_next_time", "applies_to", "evidence")
+
+
+async def _begin(flow: Flow, subject: Subject, fields: WriteFormParams, **facts: object) -> None:
     written = await flow.read(write_form, flow.project, fields)
-    form = await begin(
-        flow,
-        FORMS,
-        _title(flow, subject),
-        written.form,
-        type=subject.type,
-        record=encode(subject.record) if subject.record else None,
-        learned=learned,
-        supersedes=subject.supersedes,
-    )
+    facts |= {"type": subject.type, "supersedes": subject.supersedes}
+    if subject.record:
+        facts["record"] = encode(subject.record)
+    form = await begin(flow, FORMS, _title(flow, subject), written.form, **facts)
     await form.show(end_of(flow, written.form, written.line))
 
 
@@ -232,8 +189,7 @@ async def _goes_on(flow: Flow, subject: Subject) -> bool:
         if record is None:
             fits = of.record is None or current(flow.project, named(of.record)) is None
         else:
-            of_it = of.record and (of.record.type, of.record.id)
-            fits = of_it == (record.type, record.id)
+            fits = (of.type, of.record and of.record.id) == (record.type, record.id)
         if not fits:
             return None
         typed = read_form(flow.project, ReadFormParams(text=begun.text, type=of.type))
@@ -263,17 +219,15 @@ def _subject(facts: Facts) -> Subject:
 async def open_log(flow: Flow, target: Target) -> None:
     """Opens the log at the named record, else at a conflict of a merge; offers to begin one."""
     status = await flow.read(memory_status, flow.project, flow.folder.uri)
-    if not status.exists and status.problem is None:
-        flow.tell(
-            flow.say("open_no_log"), {"flow_log": lambda: log(flow, Target(folder=flow.folder.uri))}
-        )
-    elif not status.exists:
-        # Git has a log that is not here: a first lesson would hide it.
-        flow.tell(status.problem or "", failed=True)
-    else:
+    if status.exists:
         line = await flow.read(_line_of, flow.project, target.refs)
-        at = types.Position(line, 0) if line is not None else None
-        await flow.open(flow.folder.log_uri, types.Range(at, at) if at else None)
+        await flow.open(flow.folder.log_uri, None if line is None else point(line))
+    elif status.problem is None:
+        begin = {"flow_log": lambda: log(flow, Target(folder=flow.folder.uri))}
+        flow.tell(flow.say("open_no_log"), begin)
+    else:
+        # Git has a log that is not here: a first lesson would hide it.
+        flow.tell(status.problem, failed=True)
 
 
 def _line_of(project: Project, refs: tuple[str, ...]) -> int | None:
@@ -294,7 +248,7 @@ async def toggle_pin(flow: Flow, target: Target) -> None:
     pins = not all(record.pinned for record in records)
     changed = [record for record in records if record.pinned is not pins]
     for record in changed:
-        await flow.change(EDIT_RECORD, ref=named(record), pinned=pins)
+        await flow.run(EDIT_RECORD, ref=named(record), pinned=pins)
     key = "flow_pinned" if pins else "flow_unpinned"
     lesson = first_sentence(changed[0].lesson)
     flow.offer_undo(flow.counted(key, len(changed), lesson=lesson))
@@ -308,7 +262,17 @@ async def supersede(flow: Flow, target: Target) -> bool:
     others = [one for one in listed if named(one) != named(old) and one.conflict is None]
     # Most often the newer lesson is about the same topic, and was saved last.
     others.sort(key=lambda one: (one.topic == old.topic, one.updated or one.created or ""))
-    rows = [flow.row(_NEW, "supersede_new", "add"), *map(_newer_row, reversed(others))]
+    rows = [flow.row(_NEW, "supersede_new", "add")]
+    rows += [
+        AskRow(
+            id=named(one),
+            label=first_sentence(one.lesson),
+            description=one.topic,
+            detail=one.missing_context,
+            icon="law" if one.type == "principle" else "note",
+        )
+        for one in reversed(others)
+    ]
     asked = flow.say("supersede_by", lesson=first_sentence(old.lesson))
     picked = await flow.pick(flow.say("flow_supersede"), asked, rows)
     if picked == _NEW:
@@ -328,8 +292,7 @@ async def settle_pair(flow: Flow, target: Target) -> None:
     """
     found = {named(one): one for one in await chosen(flow, target)}
     if len(target.refs) != 2 or not found.keys() >= set(target.refs):
-        flow.tell(flow.say("delete_gone"))
-        return
+        raise flow.over("delete_gone")
     newer, old = (found[ref] for ref in target.refs)
     if target.settled_by == "both_hold":
         await _link(flow, newer, f"both_hold {old.id}")
@@ -338,7 +301,7 @@ async def settle_pair(flow: Flow, target: Target) -> None:
     await _unpin_agreed(flow, old)
     merges = target.settled_by == "merge"
     if merges:
-        await flow.change(
+        await flow.run(
             EDIT_RECORD,
             ref=named(newer),
             cues=_joined("cues", newer, old),
@@ -378,14 +341,4 @@ async def link(flow: Flow, target: Target) -> None:
 async def _link(flow: Flow, record: RecordView, link: str, pinned: bool | None = None) -> None:
     """Adds a link to those of a record."""
     links = (*(f"{one.rel} {one.to}" for one in record.links), link)
-    await flow.change(EDIT_RECORD, ref=named(record), links=links, pinned=pinned)
-
-
-def _newer_row(record: RecordView) -> AskRow:
-    return AskRow(
-        id=named(record),
-        label=first_sentence(record.lesson),
-        description=record.topic,
-        detail=record.missing_context,
-        icon="law" if record.type == "principle" else "note",
-    )
+    await flow.run(EDIT_RECORD, ref=named(record), links=links, pinned=pinned)

@@ -10,10 +10,11 @@ from lsprotocol import types
 from ...contract.editor import AskRow, Target
 from ...contract.forms import PlanPart, PlanProblem, PlanTopic, ReadPlanParams
 from ...contract.operations import APPLY_PLAN, MODEL_DRAFT, READ_PLAN, WRITE_DRAFT, WRITE_PLAN
+from ...contract.project import FileChange
 from ...core.text.form import lines_of
 from ...machine.notes import BegunText
 from ...service.handlers import answer
-from ..documents import width
+from ..documents import point, width
 from .flow import Flow
 from .project import commit
 from .texts import PLANS, OpenText, alone, begin, goes_on, open_texts
@@ -29,14 +30,18 @@ async def compact(flow: Flow, target: Target) -> None:
     written = await flow.run(WRITE_PLAN, topic=target.topic)
     if not written.topics:
         full = written.compaction.state == "full"
-        flow.tell(flow.say("plan_none_full" if full else "plan_none"))
-        return
-    uncommitted = written.uncommitted
-    if uncommitted and await _wants_commit(flow, uncommitted) and not await commit(flow, target):
-        return
+        raise flow.over("plan_none_full" if full else "plan_none")
+    if count := written.uncommitted:
+        rows = [
+            flow.row("commit", "plan_commit_first", "git-commit", "plan_commit_why"),
+            flow.row("compact", "action_compact", "fold", "plan_compact_only"),
+        ]
+        text = flow.say("plan_uncommitted", count=count)
+        way = await flow.pick(flow.say("flow_compact"), text, rows)
+        if way == "commit" and not await commit(flow, target):
+            return
     plan = await begin(flow, PLANS, flow.say("plan_title"), written.plan)
-    top = types.Position(0, 0)
-    await plan.show(types.Range(top, top))
+    await plan.show(point(0))
 
 
 @alone(PLANS)
@@ -52,7 +57,7 @@ async def apply_topic(flow: Flow, plan: OpenText, target: Target) -> None:
     elif look.topics:
         await _show(flow, plan, _next(look.topics, (target.line or 0) + 1))
     else:
-        flow.tell(flow.say("plan_no_cursor"))
+        raise flow.over("plan_no_cursor")
 
 
 @alone(PLANS)
@@ -68,34 +73,30 @@ async def preview_plan(flow: Flow, plan: OpenText, _target: Target) -> None:
     """Shows the topics before and after the plan; applies nothing."""
     look = (await flow.run(READ_PLAN, text=plan.text, preview=True)).preview
     if look is None or look.before == look.after:
-        flow.tell(flow.say("plan_changes_nothing"))
-    else:
-        await flow.compare(flow.say("plan_before_after"), look.before, look.after)
+        raise flow.over("plan_changes_nothing")
+    title = flow.say("plan_before_after")
+    change = FileChange(path=f"{title}.md", before=look.before, after=look.after)
+    await flow.compare(title, [change])
 
 
 @alone(PLANS)
 async def draft_topic(flow: Flow, plan: OpenText, target: Target) -> None:
     """Lets a model of the editor draft a topic, marked so that it cannot be applied unread."""
-    text = plan.text
-    part = _meant((await flow.run(READ_PLAN, text=text)).topics, target)
+    part = _meant((await flow.run(READ_PLAN, text=plan.text)).topics, target)
     if part is None:
-        flow.tell(flow.say("plan_no_cursor"))
-        return
-    asked = await flow.run(MODEL_DRAFT, text=text, topic=part.topic)
+        raise flow.over("plan_no_cursor")
+    asked = await flow.run(MODEL_DRAFT, text=plan.text, topic=part.topic)
     model, said = await flow.ask_model(asked.request, flow.say("plan_model_why"))
     while plan.uri is not None:
         text = plan.text
         written = await flow.run(WRITE_DRAFT, text=text, topic=part.topic, answer=said)
-        if written.problem is not None:
-            sentence = flow.say("plan_draft_dropped", model=model, problem=written.problem)
-            flow.tell(sentence, failed=True)
-            return
+        if (problem := written.problem) is not None:
+            raise flow.over("plan_draft_dropped", failed=True, model=model, problem=problem)
         # Somebody may have typed in between. The draft then goes into the present text.
         if await plan.rewrite(text, written.plan):
             break
     else:
-        flow.tell(flow.say("plan_draft_closed"), failed=True)
-        return
+        raise flow.over("plan_draft_closed", failed=True)
     parts = [flow.say("plan_drafted", topic=part.topic, model=model)]
     if written.withheld:
         parts.append(flow.say("plan_draft_withheld", count=written.withheld))
@@ -143,8 +144,11 @@ async def _apply(
         await _show(flow, plan, _next(left.topics, first))
         return
     flow.server.note_refusal(plan.path.as_uri(), names)
-    _tell_problems(flow, problems)
-    await _show(flow, plan, _at(left.topics, problems[0].line), problems[0])
+    told, *more = problems
+    key = "plan_line_more" if more else "plan_line"
+    sentence = flow.say(key, line=told.line, sentence=told.sentence, more=len(more))
+    flow.tell(sentence, failed=True)
+    await _show(flow, plan, _at(left.topics, told.line), told)
 
 
 def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
@@ -162,23 +166,6 @@ def _tell_applied(flow: Flow, applied: Sequence[PlanTopic]) -> None:
             parts.append(flow.say(key, count=lost))
     changed = [(*one.replaced, *one.dropped) for one in reversed(applied)]
     flow.offer_undo(" ".join(parts), *changed)
-
-
-def _tell_problems(flow: Flow, problems: Sequence[PlanProblem]) -> None:
-    """Says why lines of a plan are refused: the first of them, and how many more there are."""
-    first, more = problems[0], len(problems) - 1
-    key = "plan_line_more" if more else "plan_line"
-    flow.tell(flow.say(key, line=first.line, sentence=first.sentence, more=more), failed=True)
-
-
-async def _wants_commit(flow: Flow, count: int) -> bool:
-    """Asks whether to commit before records are replaced that are in no commit; raises Left."""
-    rows = [
-        flow.row("commit", "plan_commit_first", "git-commit", "plan_commit_why"),
-        flow.row("compact", "action_compact", "fold", "plan_compact_only"),
-    ]
-    text = flow.say("plan_uncommitted", count=count)
-    return await flow.pick(flow.say("flow_compact"), text, rows) == "commit"
 
 
 async def _goes_on(flow: Flow, topic: str | None) -> bool:
@@ -202,32 +189,23 @@ async def _goes_on(flow: Flow, topic: str | None) -> bool:
 async def _show(
     flow: Flow, plan: OpenText, part: PlanPart | None, problem: PlanProblem | None = None
 ) -> None:
-    """Opens a plan with the sentence selected that a person writes.
+    """Opens a plan with the sentence selected that a person writes, which is behind its label.
 
     A fault elsewhere moves no cursor, as the next typing would go there.
     """
     place = None
-    if part is not None and (problem is None or _is_sentence(part, problem)):
-        place = _sentence(plan.text, part, flow.server.encoding)
+    begins = part and part.principle
+    ends = (part and part.principle_end) or begins
+    if part and (problem is None or (begins or 0) <= problem.line <= (ends or 0)):
+        lines, encoding = lines_of(plan.text), flow.server.encoding
+        first, last = (begins or part.line) - 1, (ends or part.line) - 1
+        found = _LABEL.match(lines[first]) if begins else None
+        start = found.end() if found else len(lines[first])
+        place = types.Range(
+            types.Position(first, width(lines[first][:start], encoding)),
+            types.Position(last, width(lines[last], encoding)),
+        )
     await plan.show(place)
-
-
-def _is_sentence(part: PlanPart, problem: PlanProblem) -> bool:
-    last = part.principle_end or part.principle
-    return part.principle is not None and part.principle <= problem.line <= (last or 0)
-
-
-def _sentence(text: str, part: PlanPart, encoding: str) -> types.Range:
-    """Returns where the sentence of a topic stands: behind its label."""
-    lines = lines_of(text)
-    first = (part.principle or part.line) - 1
-    last = (part.principle_end or part.principle or part.line) - 1
-    found = _LABEL.match(lines[first])
-    start = found.end() if found and part.principle else len(lines[first])
-    return types.Range(
-        types.Position(first, width(lines[first][:start], encoding)),
-        types.Position(last, width(lines[last], encoding)),
-    )
 
 
 def _meant(topics: Sequence[PlanPart], target: Target) -> PlanPart | None:

@@ -23,10 +23,10 @@ from ...contract.project import FileChange
 from ...core.errors import InvalidParams
 from ...hosts.connect import what_it_gets
 from ...service.memory_status import compaction_of
-from ...service.review_memory import Committed, commits
+from ...service.review_memory import commits
 from ...service.typed_lessons import current
 from ..view import REVIEW_PAGE, changes_page
-from .flow import REFUSALS, Flow
+from .flow import Flow
 
 _REDACTED = ("secret", "private-text", "unpaired-tag")
 """The findings that a redaction removes from the log."""
@@ -72,7 +72,7 @@ async def allow_value(flow: Flow, target: Target) -> None:
 
 
 def _redact_detail(flow: Flow, plan: RedactRecordsResult) -> str:
-    counts: Counter[str] = Counter()
+    counts = Counter[str]()
     for record in plan.records:
         counts.update(record.withheld)
     names = {"private_section": flow.say("private_text")}
@@ -85,9 +85,6 @@ def _redact_detail(flow: Flow, plan: RedactRecordsResult) -> str:
         named += ["…"] if len(plan.left_lines) > _NAMED_LINES else []
         parts.append(flow.say("redact_by_hand", lines=", ".join(named)))
     return "\n".join(parts)
-
-
-_KINDS = ("added", "updated", "compacted", "removed")
 
 
 async def commit(flow: Flow, target: Target) -> bool:
@@ -105,6 +102,9 @@ async def commit(flow: Flow, target: Target) -> bool:
         flow.tell(flow.text(preview))
         return True
     head, _, body = preview.message.partition("\n")
+    counts = (preview.lessons or {}).items()
+    parts = ", ".join(flow.counted(f"commit_{kind}_lessons", count) for kind, count in counts)
+    content = flow.say("commit_content_of" if parts else "commit_content", parts=parts)
 
     async def write(typed: str) -> CommitMemoryResult:
         if not typed.strip():
@@ -112,23 +112,9 @@ async def commit(flow: Flow, target: Target) -> bool:
         message = f"{typed.strip()}\n{body}"
         return await flow.run(COMMIT_MEMORY, message=message, anyway=anyway)
 
-    done = await flow.input(flow.say("flow_commit"), await _content(flow), head, write)
+    done = await flow.input(flow.say("flow_commit"), content, head, write)
     flow.tell(flow.text(done))
     return True
-
-
-async def _content(flow: Flow) -> str:
-    """Says what the commit contains, as far as git knows an earlier commit."""
-    try:
-        found = await flow.run(DIFF_MEMORY, before="HEAD")
-    except REFUSALS:
-        return flow.say("commit_content")
-    counts: Counter[str] = Counter(one.kind for one in found.records)
-    told = [kind for kind in _KINDS if counts[kind]]
-    if not told:
-        return flow.say("commit_content")
-    parts = ", ".join(flow.counted(f"commit_{kind}_lessons", counts[kind]) for kind in told)
-    return flow.say("commit_content_of", parts=parts)
 
 
 _NOW = ""
@@ -137,17 +123,24 @@ _NOW = ""
 
 async def show_changes(flow: Flow, _target: Target) -> None:
     """Asks since when, and until when where there is a choice, and shows the changes as a page."""
-    title = flow.say("flow_show_changes")
-    found = [_commit_row(one) for one in await flow.read(commits, flow.project)]
-    before = after = _NOW
-    if found:
-        rows = [flow.row(_NOW, "changes_last_look", "history"), *found]
-        before = await flow.pick(title, flow.say("changes_from"), rows)
-    named = [row.id for row in found]
-    newer = found[: named.index(before)] if before else []
+    title, before, after = flow.say("flow_show_changes"), _NOW, _NOW
+    found = await flow.read(commits, flow.project)
+    rows = [
+        AskRow(
+            id=one.commit,
+            label=one.subject,
+            icon="git-commit",
+            description=" · ".join(filter(None, (one.commit[:7], one.author, one.day))),
+        )
+        for one in found
+    ]
+    if rows:
+        since = flow.row(_NOW, "changes_last_look", "history")
+        before = await flow.pick(title, flow.say("changes_from"), [since, *rows])
+    newer = rows[: [row.id for row in rows].index(before)] if before else []
     if newer:
-        rows = [flow.row(_NOW, "changes_now", "edit"), *newer]
-        after = await flow.pick(title, flow.say("changes_to"), rows)
+        now = flow.row(_NOW, "changes_now", "edit")
+        after = await flow.pick(title, flow.say("changes_to"), [now, *newer])
     done = await flow.run(DIFF_MEMORY, before=before or None, after=after or None)
     if not done.records:
         flow.tell(flow.text(done))
@@ -161,21 +154,10 @@ async def restore(flow: Flow, target: Target) -> None:
 
     A record that was not in the log before is deleted again, and not undone.
     """
-    if len(target.refs) != 2:
-        flow.tell(flow.say("choose_lesson"))
-        return
     name, version = target.refs
     before = await flow.read(current, flow.project, name)
     await flow.run(HISTORY, ref=name, restore=version)
     flow.offer_undo(flow.say("page_restored"), *([(before.id,)] if before else []))
-
-
-def _commit_row(one: Committed) -> AskRow:
-    facts = " · ".join(fact for fact in (one.commit[:7], one.author, one.day) if fact)
-    return AskRow(id=one.commit, label=one.subject, icon="git-commit", description=facts)
-
-
-_CURSOR = "Cursor"
 
 
 async def set_up(flow: Flow, _target: Target) -> None:
@@ -183,7 +165,7 @@ async def set_up(flow: Flow, _target: Target) -> None:
 
     What was connected and is unticked is disconnected.
     """
-    own: Host = "cursor" if (flow.server.editor or "").startswith(_CURSOR) else "vscode"
+    own: Host = "cursor" if (flow.server.editor or "").startswith("Cursor") else "vscode"
     now = await flow.run(SET_UP_AGENTS, hosts=(), own=own)
     rows = [_row(flow, status, status.host == own, now.connected) for status in now.hosts]
     rows.sort(key=lambda row: not row.picked)
@@ -233,10 +215,10 @@ async def set_threshold(flow: Flow, _target: Target) -> None:
     """Asks for the number; nothing typed is the default."""
 
     async def store(typed: str) -> None:
-        if typed.strip() and not _WHOLE_FROM_ONE.fullmatch(typed.strip()):
+        text = typed.strip()
+        if text and not _WHOLE_FROM_ONE.fullmatch(text):
             raise InvalidParams("threshold_problem")
-        threshold = int(typed) if typed.strip() else None
-        done = await flow.run(SET_THRESHOLD, threshold=threshold)
+        done = await flow.run(SET_THRESHOLD, threshold=int(text) if text else None)
         key = "threshold_overruled" if done.overruled else "threshold_set"
         flow.tell(flow.say(key, threshold=done.compaction.threshold))
 

@@ -6,9 +6,9 @@ import contextlib
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from lsprotocol.types import ApplyWorkspaceEditParams, Position, Range, TextEdit, WorkspaceEdit
+from lsprotocol.types import ApplyWorkspaceEditParams, TextEdit, WorkspaceEdit
 
 from ...contract.editor import AskRow, Target
 from ...contract.memory import Candidate, RecordView
@@ -19,11 +19,10 @@ from ...core.text.one_line import inline
 from ...render.pages import why_parts
 from ...service.preflight import note_inserted
 from ...service.typed_lessons import current
-from ..documents import width
+from ..documents import point, width
 from .flow import Flow, Left
+from .lessons import open_log
 
-_Outcome = Literal["done", "stays", "left"]
-"""A lesson is done with, it stays in the list, or the list is left."""
 _MOST_ANSWER = 200
 """Most characters of a model's answer that are read: ten numbers take fewer."""
 _NUMBERS = re.compile(r"\s*+\d{1,2}(?:(?:\s*+,\s*+|\s++)\d{1,2})*+\s*+\.?\s*+", re.ASCII)
@@ -56,21 +55,20 @@ class _Prompt(NamedTuple):
 async def show_lessons(flow: Flow, target: Target) -> None:
     """Lists the lessons that may apply to the active document, until the list is left."""
     if target.active is None:
-        flow.tell(flow.say("lessons_no_prompt"))
-        return
+        raise flow.over("lessons_no_prompt")
     prompt, done = _Prompt(flow, target.active), set[str]()
-    named = await flow.ask("models", flow.say("lessons_justify"))
+    model = (await flow.ask("models", flow.say("lessons_justify"))).value
     judged: _Judged | None = None
     while True:
         text = await prompt.text()
         found = await flow.run(PREFLIGHT, prompt=text, why=True)
         listed = judged.candidates if judged else found.candidates
         left = tuple(one for one in listed if one.id not in done)
-        if not left and (done or named.value is None):
-            if not done:
-                flow.tell(flow.say("lessons_none"))
+        if not left and done:
             return
-        rows = _rows(flow, left, judged, named.value)
+        if not left and model is None:
+            raise flow.over("lessons_none")
+        rows = _rows(flow, left, judged, model)
         asked = flow.say("lessons_choose" if left else "lessons_none")
         chosen = await flow.pick(flow.say("flow_lessons"), asked, rows)
         if chosen == "model":
@@ -78,10 +76,10 @@ async def show_lessons(flow: Flow, target: Target) -> None:
             continue
         candidate = next(one for one in left if one.id == chosen)
         # A refusal is told, and a question that is left brings the list back.
-        outcome = await flow.guard(partial(_act, prompt, candidate))
-        if outcome == "left":
+        action = await flow.guard(partial(_act, prompt, candidate))
+        if action == "open":
             return
-        if outcome == "done":
+        if action:
             done.add(candidate.id)
 
 
@@ -106,23 +104,21 @@ def insertion(text: str, item: str) -> str:
     return f"{before}{apart}{item}\n"
 
 
-async def _judge(flow: Flow, text: str) -> _Judged | None:
-    """Lets a model say which questions a prompt leaves open; why it did not is told."""
+async def _judge(flow: Flow, text: str) -> _Judged:
+    """Lets a model say which questions a prompt leaves open; raises Left, once it is told why."""
     asked = await flow.run(MODEL_CHECK, prompt=text)
     if not asked.candidates:
-        flow.tell(flow.say("lessons_no_question"))
-        return None
+        raise flow.over("lessons_no_question")
     model, answer = await flow.ask_model(flow.text(asked), flow.say("lessons_justify"))
     numbers = numbers_in(answer, len(asked.candidates))
     if numbers is None:
-        flow.tell(flow.say("lessons_no_numbers", model=model), failed=True)
-        return None
+        raise flow.over("lessons_no_numbers", failed=True, model=model)
     still = frozenset(one.id for at, one in enumerate(asked.candidates, 1) if at in numbers)
     return _Judged(model, asked.candidates, still)
 
 
-async def _act(prompt: _Prompt, candidate: Candidate) -> _Outcome:
-    """Asks what to do about a lesson, and does it."""
+async def _act(prompt: _Prompt, candidate: Candidate) -> str:
+    """Asks what to do about a lesson, does it, and returns it; raises Left if it is not done."""
     flow = prompt.flow
     rows = [
         flow.row(key, f"lessons_{key}", icon, None if key in _PLAIN else f"lessons_{key}_how")
@@ -131,82 +127,71 @@ async def _act(prompt: _Prompt, candidate: Candidate) -> _Outcome:
     ]
     about = candidate.question or candidate.missing_context or candidate.lesson
     chosen = await flow.pick(flow.say("lessons_action"), about, rows)
-    return await _ACTIONS[chosen][1](prompt, candidate)
+    await _ACTIONS[chosen][1](prompt, candidate)
+    return chosen
 
 
-async def _insert(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+async def _insert(prompt: _Prompt, candidate: Candidate) -> None:
     """Writes the question to the end of the prompt, as one step that can be undone."""
     flow, text = prompt.flow, await prompt.text()
     last = lines_of(text)
-    end = Position(len(last) - 1, width(last[-1], flow.server.encoding))
-    edit = TextEdit(Range(end, end), insertion(text, candidate.item or ""))
+    end = point(len(last) - 1, width(last[-1], flow.server.encoding))
+    edit = TextEdit(end, insertion(text, candidate.item or ""))
     edits = ApplyWorkspaceEditParams(WorkspaceEdit(changes={prompt.uri: [edit]}))
     written = await flow.server.workspace_apply_edit_async(edits)
     if not written.applied:
-        flow.tell(flow.say("lessons_not_written"), failed=True)
-        return "stays"
+        raise flow.over("lessons_not_written", failed=True)
     # The question is in the prompt, whether the note can be kept or not (M11).
     with contextlib.suppress(RecordError, StoreError):
         await flow.write(note_inserted, flow.project, candidate.id)
-    return "done"
 
 
-async def _dismiss(prompt: _Prompt, candidate: Candidate) -> _Outcome:
-    await prompt.flow.run(DISMISS_QUESTION, id=f"{candidate.type}:{candidate.id}")
-    return "done"
+async def _dismiss(prompt: _Prompt, candidate: Candidate) -> None:
+    await prompt.flow.run(DISMISS_QUESTION, id=_named(candidate))
 
 
-async def _settle(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+async def _settle(prompt: _Prompt, candidate: Candidate) -> None:
     flow, record = prompt.flow, await _current(prompt, candidate)
-    if record is None:
-        return "done"
 
-    async def settle(words: str) -> _Outcome:
+    async def settle(words: str) -> None:
         if not words.strip():
-            return "stays"
+            raise Left
         await flow.save_typed()
-        await flow.change(EDIT_RECORD, ref=record.ref, settled_by=(words, *record.settled_by))
+        await flow.run(EDIT_RECORD, ref=record.ref, settled_by=(words, *record.settled_by))
         flow.offer_undo(flow.say("lessons_settled"))
-        return "done"
 
-    return await flow.input(flow.say("lessons_settle"), flow.say("lessons_settle_ask"), "", settle)
+    await flow.input(flow.say("lessons_settle"), flow.say("lessons_settle_ask"), "", settle)
 
 
-async def _not_about(prompt: _Prompt, candidate: Candidate) -> _Outcome:
+async def _not_about(prompt: _Prompt, candidate: Candidate) -> None:
     """Dismisses a lesson, and lets the cue that brought it be changed or removed."""
     flow = prompt.flow
     await _dismiss(prompt, candidate)
     cue = next(iter(candidate.why.cues if candidate.why else ()), None)
     if cue is None:
         flow.tell(flow.say("lessons_no_cue"))
-        return "done"
+        return
     record = await _current(prompt, candidate)
-    if record is None:
-        return "done"
 
     async def change(typed: str) -> None:
         if typed.strip() != cue:
             await flow.save_typed()
             there = (typed if one == cue else one for one in record.cues)
             cues = tuple(one for one in there if one.strip())
-            await flow.change(EDIT_RECORD, ref=record.ref, cues=cues)
+            await flow.run(EDIT_RECORD, ref=record.ref, cues=cues)
             key = "lessons_cue_changed" if typed.strip() else "lessons_cue_removed"
             flow.offer_undo(flow.say(key))
 
     # It is dismissed already, whether its cue is changed or not.
     with contextlib.suppress(Left):
         await flow.input(flow.say("lessons_unrelated"), flow.say("lessons_cue_ask"), cue, change)
-    return "done"
 
 
-async def _open(prompt: _Prompt, candidate: Candidate) -> _Outcome:
-    flow, record = prompt.flow, await _current(prompt, candidate)
-    start = Position(record.line - 1 if record else 0, 0)
-    await flow.open(flow.folder.log_uri, Range(start, start))
-    return "left"
+async def _open(prompt: _Prompt, candidate: Candidate) -> None:
+    await open_log(prompt.flow, Target(refs=(_named(candidate),)))
 
 
-_ACTIONS: dict[str, tuple[str, Callable[[_Prompt, Candidate], Awaitable[_Outcome]]]] = {
+_ACTIONS: dict[str, tuple[str, Callable[[_Prompt, Candidate], Awaitable[None]]]] = {
     "insert": ("add", _insert),
     "dismiss": ("close", _dismiss),
     "settle": ("check", _settle),
@@ -217,12 +202,16 @@ _PLAIN = ("insert", "open")
 """The actions whose titles say everything."""
 
 
-async def _current(prompt: _Prompt, candidate: Candidate) -> RecordView | None:
-    """Returns the record as it is now; says so when it is gone."""
+def _named(candidate: Candidate) -> str:
+    return f"{candidate.type}:{candidate.id}"
+
+
+async def _current(prompt: _Prompt, candidate: Candidate) -> RecordView:
+    """Returns the record as it is now; raises Left, once it is told, when it is gone."""
     flow = prompt.flow
-    record = await flow.read(current, flow.project, f"{candidate.type}:{candidate.id}")
+    record = await flow.read(current, flow.project, _named(candidate))
     if record is None:
-        flow.tell(flow.say("lessons_gone"))
+        raise flow.over("lessons_gone")
     return record
 
 

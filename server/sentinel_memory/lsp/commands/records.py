@@ -6,7 +6,6 @@ What goes is named first. Each change is one that an undo takes back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 
 from ...contract.care import CheckedRecord
 from ...contract.editor import AskRow, Target
@@ -28,12 +27,12 @@ from ...core.changes.references import SourceRef
 from ...core.errors import RecordError, StoreError
 from ...core.text.one_line import first_sentence, inline
 from ...render.pages import conflict_lines
-from ...render.record_text import list_lines, record_lines
+from ...render.record_text import whole_text
 from ...service.memory_status import memory_status
 from ...service.recall import list_records
 from ..diagnostics import range_of
 from ..folders import Folders
-from .flow import Flow, Left
+from .flow import Flow
 
 _NAMED_LOST = 5
 """Most lessons that a question names which only this machine could bring back."""
@@ -49,9 +48,7 @@ async def chosen(flow: Flow, target: Target) -> Sequence[RecordView]:
     listed = (await flow.run(LIST_RECORDS, superseded=True)).records
     found = [one for one in listed if one.topic in target.topics or named(one) in target.refs]
     if not found:
-        gone = bool(target.refs or target.topics)
-        flow.tell(flow.say("delete_gone" if gone else "choose_lesson"))
-        raise Left
+        raise flow.over("delete_gone" if target.refs or target.topics else "choose_lesson")
     return found
 
 
@@ -63,17 +60,24 @@ def named(record: RecordView) -> str:
 async def delete(flow: Flow, target: Target) -> bool:
     """Deletes the named records and those of the named topics after asking; whether it did."""
     records = await chosen(flow, target)
-    refs = tuple(map(named, records))
+    refs, count = tuple(map(named, records)), len(records)
     tried = await flow.run(DELETE_RECORDS, refs=refs, dry_run=True, force=True)
-    count, lesson = len(records), first_sentence(records[0].lesson)
     if len(target.topics) == 1 and all(one.topic in target.topics for one in records):
         question = flow.counted("delete_topic", count, topic=target.topics[0])
     else:
+        lesson = first_sentence(records[0].lesson)
         question = flow.counted("delete_question", count, lesson=lesson)
-    lost = [one for one in records if one.id in tried.uncommitted]
     pinned = sum(one.pinned for one in records)
-    detail = _delete_detail(flow, lost, count, pinned)
-    await flow.confirm(question, "action_delete", detail=detail)
+    detail = [flow.counted("delete_pinned", pinned)] if pinned else []
+    detail.append(flow.say("delete_undo"))
+    lost = [one for one in records if one.id in tried.uncommitted]
+    if lost:
+        detail.append(flow.say("delete_lost_one" if count == 1 else "delete_lost"))
+    if count > 1:
+        detail += [f"• {one.topic}: {first_sentence(one.lesson)}" for one in lost[:_NAMED_LOST]]
+    if (more := len(lost) - _NAMED_LOST) > 0:
+        detail.append(flow.say("and_more", count=more))
+    await flow.confirm(question, "action_delete", detail="\n".join(detail))
     return await delete_named(flow, Target(refs=refs))
 
 
@@ -87,24 +91,10 @@ async def delete_named(flow: Flow, target: Target) -> bool:
     return True
 
 
-def _delete_detail(flow: Flow, lost: Sequence[RecordView], total: int, pinned: int) -> str:
-    lines = [flow.counted("delete_pinned", pinned)] if pinned else []
-    lines.append(flow.say("delete_undo"))
-    if total == 1 and lost:
-        lines.append(flow.say("delete_lost_one"))
-    elif lost:
-        lines.append(flow.say("delete_lost"))
-        lines += [f"• {one.topic}: {first_sentence(one.lesson)}" for one in lost[:_NAMED_LOST]]
-        more = len(lost) - _NAMED_LOST
-        lines += [flow.say("and_more", count=more)] if more > 0 else []
-    return "\n".join(lines)
-
-
 async def mark_seen(flow: Flow, target: Target) -> bool:
     """Takes records off the list of what is new, as they were shown (N12)."""
     if not target.news:
-        flow.tell(flow.say("choose_new"))
-        return False
+        raise flow.over("choose_new")
     await flow.run(NEWS_MEMORY, refs=target.news, seen=True)
     return True
 
@@ -114,13 +104,14 @@ async def copy(flow: Flow, target: Target) -> None:
     found = await flow.read(_all_records, flow.server.folders)
     records = [found[ref] for ref in target.refs if ref in found]
     if not records:
-        flow.tell(flow.say("delete_gone" if target.refs else "choose_lesson"))
-        return
+        raise flow.over("delete_gone" if target.refs else "choose_lesson")
     kinds = {"agent": "copy_for_agent", "lesson": "copy_lesson", "id": "copy_id"}
     rows = [flow.row(kind, key) for kind, key in kinds.items()]
     kind = target.copied_as or await flow.pick(flow.say("flow_copy"), "", rows)
     if kind == "agent":
-        await flow.copy("\n\n".join(map(_for_agent, records, count(1))))
+        # As agents get it, in English.
+        told = (whole_text(one, number, "en") for number, one in enumerate(records, 1))
+        await flow.copy("\n\n".join(told))
     else:
         await flow.copy("\n".join(getattr(record, kind) for record in records))
 
@@ -133,14 +124,8 @@ def _all_records(folders: Folders) -> dict[str, RecordView]:
             listed = list_records(folder.project, ListRecordsParams()).records
         except StoreError:  # The view says why it cannot be read.
             continue
-        found |= {f"{one.type}:{one.ref}": one for one in listed}
+        found |= {named(one): one for one in listed}
     return found
-
-
-def _for_agent(record: RecordView, number: int) -> str:
-    """Returns a record as agents get it, in English, whole and with its globs."""
-    shown = (*record_lines(record, number, "en", record.ref), *list_lines(record))
-    return "\n".join(shown)
 
 
 async def rename_topic(flow: Flow, target: Target) -> None:
@@ -169,16 +154,9 @@ async def rename_topic(flow: Flow, target: Target) -> None:
 
 async def _choose(flow: Flow) -> str:
     topics = (await flow.read(memory_status, flow.project, flow.folder.uri)).topics
-    rows = [
-        AskRow(
-            id=str(number),
-            label=one.topic,
-            description=flow.counted("lessons", one.logs + one.principles),
-        )
-        for number, one in enumerate(topics)
-    ]
-    chosen = await flow.pick(flow.say("flow_rename_topic"), flow.say("ask_topic"), rows)
-    return topics[int(chosen)].topic
+    counts = {one.topic: flow.counted("lessons", one.logs + one.principles) for one in topics}
+    rows = [AskRow(id=one, label=one, description=told) for one, told in counts.items()]
+    return await flow.pick(flow.say("flow_rename_topic"), flow.say("ask_topic"), rows)
 
 
 async def still_true(flow: Flow, target: Target) -> None:
@@ -187,12 +165,11 @@ async def still_true(flow: Flow, target: Target) -> None:
     record = None if many else await _checked_record(flow, target)
     failed = record.failed if record else []
     if not refs or not all(quote.is_replaceable for _, quote in failed):
-        flow.tell(flow.say("quote_gone"))
-        return
+        raise flow.over("quote_gone")
     if record:
         refs = (await _quote_anew(flow, record, refs[0], [number for number, _ in failed]),)
     for ref in refs:
-        await flow.change(CERTIFY_MEMORY, ref=ref)
+        await flow.run(CERTIFY_MEMORY, ref=ref)
     flow.offer_undo(flow.say("flow_all_true" if many else "you_certified", count=len(refs)))
 
 
@@ -202,8 +179,7 @@ async def update_quote(flow: Flow, target: Target) -> None:
     wanted = [n for n, quote in record.failed if quote.is_replaceable] if record else []
     chosen = [number for number in wanted if target.number in (None, number)]
     if record is None or not chosen:
-        flow.tell(flow.say("quote_no_code"))
-        return
+        raise flow.over("quote_no_code")
     await _quote_anew(flow, record, target.refs[0], chosen)
     flow.offer_undo(flow.say("quotes_present_code"))
 
@@ -213,8 +189,7 @@ async def open_code(flow: Flow, target: Target) -> None:
     record = await _checked_record(flow, target)
     quotes = [quote for _, quote in record.failed] or list(record.quotes) if record else []
     if not quotes:
-        flow.tell(flow.say("code_unquoted"))
-        return
+        raise flow.over("code_unquoted")
     quote = quotes[0]
     path = flow.project.root / (quote.found_path or quote.path)
     if not await flow.read(path.is_file):
@@ -225,7 +200,7 @@ async def open_code(flow: Flow, target: Target) -> None:
 
 async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list[int]) -> str:
     for number in numbers:
-        done = await flow.change(UPDATE_QUOTE, ref=ref, number=number)
+        done = await flow.run(UPDATE_QUOTE, ref=ref, number=number)
         ref = f"{record.type}:{done.ref}"
     return ref
 
@@ -259,69 +234,51 @@ async def resolve(flow: Flow, _target: Target) -> None:
             digest=digest,
         )
         if plan.written:
-            _tell_resolved(flow, plan)
+            break
+        page, rows = _conflicts(flow, plan)
+        active = await flow.pick(title, plan.message, rows, page=(title, page), active=active)
+        if active == _CANCEL:
             return
-        page, lines = _both_versions(flow, plan)
-        rows = [
-            flow.row(_RESOLVE, "action_resolve", "check"),
-            flow.row(_CANCEL, "action_cancel", "close"),
-            *(_conflict_row(flow, one, lines.get(one.ref)) for one in plan.records),
-        ]
-        beside = (title, page) if lines else None
-        answer = await flow.pick(title, plan.message, rows, page=beside, active=active)
-        if answer == _CANCEL:
-            return
-        digest = plan.digest if answer == _RESOLVE else None
+        digest = plan.digest if active == _RESOLVE else None
         # A record that only one side changed is there to be read: Enter on it decides nothing.
-        active = answer
-        for side in (side for one in plan.records if one.ref == answer for side in one.sides):
+        for side in (side for one in plan.records if one.ref == active for side in one.sides):
             if not side.wins:
-                chosen[answer] = side.side
+                chosen[active] = side.side
+    if plan.command is not None:
+        rest = flow.say("resolve_tell_git", command=plan.command)
+        flow.tell_rest(f"{plan.message} {rest}", plan.command)
+    else:
+        flow.offer_undo(plan.message, tuple(one.id for one in plan.records if _is_lost(one)))
 
 
-def _conflict_row(flow: Flow, record: MergedRecord, line: int | None) -> AskRow:
-    stands = next((side for side in record.sides if side.wins), None)
-    other = next((side for side in record.sides if not side.wins), None)
-    if stands is None or other is None:
-        return AskRow(id=record.ref, label=record.sentence)
+def _conflicts(flow: Flow, plan: ResolveConflictsResult) -> tuple[str, list[AskRow]]:
+    """Returns the page of both versions of each record, and the rows that lead to them."""
+    help = ("resolve_help_enter", "resolve_help_written", "resolve_help_undo")
+    # The list covers the top of the page: the first record stands below it.
+    text = [plan.message, "", *(flow.say(key) for key in help), "", "", ""]
+    rows = [
+        flow.row(_RESOLVE, "action_resolve", "check"),
+        flow.row(_CANCEL, "action_cancel", "close"),
+    ]
+    for record in plan.records:
+        row = AskRow(id=record.ref, label=record.sentence, line=len(text))
+        rows.append(_of_two(flow, record, row) if record.sides else row)
+        head = f"{inline(record.topic)} · {record.id}"
+        text += [head, *conflict_lines(record, flow.language), ""]
+    return "\n".join(text), rows
+
+
+def _of_two(flow: Flow, record: MergedRecord, row: AskRow) -> AskRow:
+    """Returns the row of a record that both sides changed, as the one that stands says it."""
+    stands, other = sorted(record.sides, key=lambda side: not side.wins)
     lesson = next((one.text for one in stands.fields if one.field == "lesson"), None)
     text = first_sentence(lesson) if lesson else flow.say("resolve_absent")
-    return AskRow(
-        id=record.ref,
+    return row._replace(
         label=f"{record.topic}: {text}",
         icon="git-merge",
         description=flow.say("resolve_version", name=stands.name),
         detail=flow.say("resolve_keep_other", name=other.name, sentence=record.sentence),
-        line=line,
     )
-
-
-def _both_versions(flow: Flow, plan: ResolveConflictsResult) -> tuple[str, dict[str, int]]:
-    """Returns the page of both versions, and the line at which each record begins, from 0."""
-    help = ("resolve_help_enter", "resolve_help_written", "resolve_help_undo")
-    # The list covers the top of the page: the first record stands below it.
-    text = [plan.message, "", *(flow.say(key) for key in help), "", "", ""]
-    lines: dict[str, int] = {}
-    for record in plan.records:
-        if record.sides:
-            lines[record.ref] = len(text)
-            text += (
-                f"{inline(record.topic)} · {record.id}",
-                *conflict_lines(record, flow.language),
-                "",
-            )
-    text += [inline(one.sentence) for one in plan.records if not one.sides]
-    return "\n".join(text).rstrip() + "\n", lines
-
-
-def _tell_resolved(flow: Flow, done: ResolveConflictsResult) -> None:
-    """Says that it is done, with a way back, and the command to run if git could not be told."""
-    if done.command is not None:
-        rest = flow.say("resolve_tell_git", command=done.command)
-        flow.tell_rest(f"{done.message} {rest}", done.command)
-        return
-    ids = tuple(one.id for one in done.records if _is_lost(one))
-    flow.offer_undo(done.message, ids)
 
 
 def _is_lost(record: MergedRecord) -> bool:

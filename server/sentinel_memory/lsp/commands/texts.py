@@ -17,7 +17,7 @@ from ...contract.editor import AskRow, Target
 from ...core.text.form import lines_of
 from ...machine.notes import BegunText, BegunTexts, Facts, facts_beside
 from ...store.project_root import path_of
-from ..documents import difference, width
+from ..documents import difference, point, width
 from .flow import Flow, Left
 
 FORMS, PLANS = "sentinel-memory-forms", "sentinel-memory-plans"
@@ -187,8 +187,7 @@ def _files(flow: Flow, kind: str) -> BegunTexts:
 
 def end_of(flow: Flow, text: str, line: int) -> types.Range:
     """Returns the place behind a line of a text."""
-    at = types.Position(line, width(lines_of(text)[line], flow.server.encoding))
-    return types.Range(at, at)
+    return point(line, width(lines_of(text)[line], flow.server.encoding))
 
 
 @alone(FORMS, PLANS)
