@@ -54,9 +54,7 @@ def test_the_overview_names_commands_statuses_variables_and_the_file(language: L
 
 
 @each_language
-def test_the_help_of_a_command_explains_every_option_and_limit(
-    language: Language,
-) -> None:
+def test_the_help_of_a_command_explains_every_option_and_limit(language: Language) -> None:
     for command in COMMANDS:
         text = Screen().layout(command_help(command, language))
         assert say(language, command.name) in text

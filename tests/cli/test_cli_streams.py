@@ -53,9 +53,7 @@ def test_an_answer_that_cannot_be_written_is_said_and_the_save_stays(project: Pa
 @CLOSED
 @pytest.mark.requirement("S23", "S19")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_a_closed_stream_changes_neither_the_work_nor_the_status(
-    project: Path, closed: str
-) -> None:
+def test_a_closed_stream_changes_neither_work_nor_status(project: Path, closed: str) -> None:
     done = shell(project, f"$S {' '.join(LESSON)} {closed}")
     assert (done.returncode, done.stderr) == (0, b"")
     (line,) = (project / LOG).read_bytes().splitlines()
@@ -67,21 +65,14 @@ def test_a_closed_stream_changes_neither_the_work_nor_the_status(
 
 @pytest.mark.requirement("D06")
 @pytest.mark.skipif(os.name == "nt", reason="a reader that goes is told otherwise there")
-@pytest.mark.parametrize("words", [("search",), ("--json", "serch")])
-def test_an_answer_whose_reader_has_gone_ends_in_silence(
-    project: Path, words: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("words", [["search"], ["--json", "serch"]])
+def test_an_answer_whose_reader_has_gone_ends_in_silence(project: Path, words: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as gone:
-        done = subprocess.run(
-            [*COMMAND, *words],
-            cwd=project,
-            env=environment(),
-            stdout=gone,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
+        streams = {"stdout": gone, "stderr": subprocess.PIPE}
+        command = [*COMMAND, *words]
+        done = subprocess.run(command, cwd=project, env=environment(), check=False, **streams)
     assert (done.returncode, done.stderr) == (1, b"")
 
 
@@ -96,8 +87,15 @@ def test_korean_passes_in_and_out_as_itself_in_a_locale_of_ascii_alone(project: 
     assert "이유" in found.stdout.decode()
 
 
+STATUSES = {
+    0: ("--help", "--version", "search", "--json search", " ".join(LESSON)),
+    1: ("status --root broken", "check --root conflict"),
+    2: ("", "serch", "init", "completion tcsh", f"edit {'0' * 16} --lesson x"),
+}
+
+
 @pytest.mark.requirement("D06", "S19", "S24")
-def test_a_program_that_asked_for_json_gets_the_error_in_json(project: Path) -> None:
+def test_the_status_says_what_happened_and_programs_get_the_error_in_json(project: Path) -> None:
     (project / "broken" / LOG).mkdir(parents=True)
     write_log(project, record_lines(1))
     save = ("--missing-context", "x", "--lesson", "y")
@@ -126,6 +124,12 @@ def test_a_program_that_asked_for_json_gets_the_error_in_json(project: Path) -> 
     assert unsaved.startswith(b"sentinel-memory: The record was not saved")
     assert str(project).encode() not in problem + unsaved
     assert list(json.loads(run(project, "--version", "--json").stdout)) == ["version"]
+    (project / "conflict").mkdir()
+    write_log(project / "conflict", [b"<<<<<<< ours"])
+    for status, lines in STATUSES.items():
+        for line in lines:
+            done = run(project, *line.split())
+            assert (line, done.returncode, b"Traceback" in done.stderr) == (line, status, False)
 
 
 @CLOSED
@@ -138,27 +142,6 @@ def test_no_file_is_opened_in_the_place_of_a_closed_stream() -> None:
     )
     line = f"{sys.executable} -c '{script}' {os.devnull} <&- >&- 2>&-"
     assert subprocess.run(["sh", "-c", line], env=environment(), check=False).returncode == 0
-
-
-STATUSES = {
-    0: ("--help", "--version", "search", "--json search", " ".join(LESSON)),
-    1: ("status --root broken", "search --root broken", "check --root conflict"),
-    2: (
-        *("", "serch", "search --tpoic auth", "search --root missing", "init", "completion tcsh"),
-        f"edit {'0' * 16} --lesson x",
-    ),
-}
-
-
-def test_the_exit_status_says_what_happened(project: Path) -> None:
-    (project / "broken" / LOG).mkdir(parents=True)
-    (project / "conflict").mkdir()
-    write_log(project / "conflict", [b"<<<<<<< ours"])
-    for status, lines in STATUSES.items():
-        for line in lines:
-            done = run(project, *line.split())
-            assert (line, done.returncode) == (line, status)
-            assert b"Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
@@ -184,9 +167,7 @@ def test_an_interrupted_command_ends_with_130_and_one_sentence(project: Path) ->
     assert process.returncode == 130
 
 
-def test_a_failure_inside_is_one_sentence_and_its_place_but_nothing_that_it_read(
-    project: Path,
-) -> None:
+def test_a_failure_inside_is_one_sentence_and_its_place_and_no_text(project: Path) -> None:
     log(project, 1)
     broken = (
         "import sys; from sentinel_memory.cli import call\n"
@@ -195,13 +176,8 @@ def test_a_failure_inside_is_one_sentence_and_its_place_but_nothing_that_it_read
         "call.render = fail\n"
         "sys.exit(main({}, ['compact']))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", broken],
-        cwd=project,
-        env=environment(),
-        capture_output=True,
-        check=False,
-    )
+    command = [sys.executable, "-c", broken]
+    done = subprocess.run(command, cwd=project, env=environment(), capture_output=True, check=False)
     place, sentence = done.stderr.decode().splitlines()
     assert done.returncode == 1
     assert place.startswith("sentinel_memory.cli.program: KeyError at program.py:")

@@ -117,9 +117,7 @@ def needs(shell: str) -> pytest.MarkDecorator:
 
 
 @pytest.mark.parametrize("shell", [pytest.param(name, marks=needs(name)) for name in START])
-def test_a_shell_completes_as_one_types_and_runs_nothing_of_a_topic(
-    filled: Path, tmp_path: Path, shell: str
-) -> None:
+def test_a_shell_completes_and_runs_no_topic(filled: Path, tmp_path: Path, shell: str) -> None:
     command, load = START[shell]
     with open_terminal(command, filled, shell_environment(tmp_path), width=200) as terminal:
         terminal.type(f"{load}; echo re''ady\n")

@@ -15,6 +15,8 @@ from host_homes import CURSOR, User
 from project_logs import POSIX
 from sentinel_memory.machine.local_state import LocalState, cache_folder
 
+pytestmark = pytest.mark.requirement("D04")
+
 if sys.platform != "win32":
     pass
 
@@ -35,10 +37,8 @@ def command(user: User, project: Path) -> Run:
     return lambda *words, folder=project, **more: run(folder, *words, **user.environment, **more)
 
 
-@pytest.mark.requirement("D04", "S37")
-def test_connect_shows_its_changes_and_writes_them_only_when_told(
-    user: User, command: Run, project: Path
-) -> None:
+@pytest.mark.requirement("S37")
+def test_connect_writes_what_it_showed_when_told(user: User, command: Run, project: Path) -> None:
     before = user.files()
     shown = command("connect", "--dry-run")
     assert shown.returncode == 0
@@ -65,10 +65,7 @@ def test_connect_shows_its_changes_and_writes_them_only_when_told(
     assert "Nothing to do" in command("disconnect").stdout.decode()
 
 
-@pytest.mark.requirement("D04")
-def test_named_hosts_and_one_part_are_connected_and_disconnected_alone(
-    user: User, command: Run
-) -> None:
+def test_named_hosts_and_one_part_are_connected_alone(user: User, command: Run) -> None:
     before = user.files()
     done = command("connect", "cursor", "claude-code", "--only", "tools", "--yes", "--json")
     answer = json.loads(done.stdout)
@@ -86,10 +83,7 @@ def test_named_hosts_and_one_part_are_connected_and_disconnected_alone(
     assert "Disconnected: Claude Code." in said.splitlines()
 
 
-@pytest.mark.requirement("D04")
-def test_a_problem_of_one_host_is_said_once_and_a_secret_of_another_program_is_not_shown(
-    user: User, command: Run
-) -> None:
+def test_a_problem_is_said_once_and_no_secret_is_shown(user: User, command: Run) -> None:
     user.file(".claude.json", '{\n"a": }')
     servers = {"a": {"env": {"TOKEN": SECRET}}}
     user.file(".cursor/mcp.json", json.dumps({"mcpServers": servers}, indent=2))
@@ -106,7 +100,7 @@ def test_a_problem_of_one_host_is_said_once_and_a_secret_of_another_program_is_n
     assert SECRET in (user.home / CURSOR).read_text(encoding="utf-8")
 
 
-@pytest.mark.requirement("D04", "M20")
+@pytest.mark.requirement("M20")
 def test_wrong_words_are_one_sentence(tmp_path: Path, project: Path) -> None:
     user = User(tmp_path, sys.platform, golden=False)
     for words, sentence in {
@@ -123,7 +117,6 @@ def test_wrong_words_are_one_sentence(tmp_path: Path, project: Path) -> None:
     assert list(tmp_path.rglob("*.json")) == []
 
 
-@pytest.mark.requirement("D04")
 def test_connect_says_what_each_program_gets_and_what_it_cannot_do(command: Run) -> None:
     said = command("connect", "codex", "zed", "kiro", "copilot-cli", "--dry-run").stdout.decode()
     hooks = "hooks at the start, at prompts, at files, at the end"
@@ -143,11 +136,9 @@ def test_connect_says_what_each_program_gets_and_what_it_cannot_do(command: Run)
 
 
 @POSIX
-@pytest.mark.requirement("D04", "S37", "M12")
+@pytest.mark.requirement("S37", "M12")
 @pytest.mark.usefixtures("libraries")
-def test_a_check_says_what_is_connected_and_runs_it_and_gives_no_lesson_to_an_agent(
-    user: User, command: Run, project: Path
-) -> None:
+def test_a_check_runs_what_is_connected(user: User, command: Run, project: Path) -> None:
     command(*LESSON)
     before = user.files()
     first = command("connect", "--check")
@@ -179,10 +170,7 @@ def test_a_check_says_what_is_connected_and_runs_it_and_gives_no_lesson_to_an_ag
 
 
 @POSIX
-@pytest.mark.requirement("D04")
-def test_an_agent_that_is_installed_but_never_ran_can_be_connected(
-    tmp_path: Path, project: Path
-) -> None:
+def test_an_agent_that_never_ran_can_be_connected(tmp_path: Path, project: Path) -> None:
     new = User(tmp_path, sys.platform, golden=False)
     program = tmp_path / "bin" / "claude"
     program.parent.mkdir()
@@ -207,10 +195,7 @@ def _connect_everything(user: User, command: Run, project: Path) -> bytes:
     return configured
 
 
-@pytest.mark.requirement("D04")
-def test_everything_is_listed_and_removed_and_the_log_stays(
-    user: User, command: Run, project: Path
-) -> None:
+def test_everything_but_the_log_is_removed(user: User, command: Run, project: Path) -> None:
     before = user.files()
     configured = _connect_everything(user, command, project)
     log = project / ".context" / "memory_log.jsonl"
@@ -246,7 +231,6 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     assert not any(json.loads(again.stdout).values())
 
 
-@pytest.mark.requirement("D04")
 @pytest.mark.parametrize(
     ("host", "file", "names_us"),
     [

@@ -50,9 +50,7 @@ def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
     assert (again.returncode, again.stdout) == (0, b"auth: already applied.\n")
 
 
-def test_what_a_plan_drops_is_counted_and_its_file_may_begin_with_a_byte_order_mark(
-    shop: Path,
-) -> None:
+def test_what_a_plan_drops_is_counted_and_a_byte_order_mark_read(shop: Path) -> None:
     plan = run(shop, "compact", "--plan", "pay").stdout.decode()
     edited = plan.replace("\nprinciple: \n", "\nprinciple: rule of pay\n")
     used, *_ = [line for line in edited.split("\n") if line.startswith("use ")]
@@ -67,9 +65,7 @@ def test_what_a_plan_drops_is_counted_and_its_file_may_begin_with_a_byte_order_m
 
 
 @POSIX
-def test_the_editor_gets_a_file_of_the_person_alone_that_is_gone_afterwards(
-    shop: Path, tmp_path: Path
-) -> None:
+def test_the_editor_gets_a_file_of_its_person_alone(shop: Path, tmp_path: Path) -> None:
     for new, status, told in (
         ("draft: x\nprinciple: of pay", 0, b"\ndraft: x\nprinciple: of pay"),
         ("principle: ", 0, b"The plan is unchanged"),
@@ -112,9 +108,7 @@ def test_words_that_fit_no_plan_are_refused(shop: Path) -> None:
 @POSIX
 @pytest.mark.requirement("S19")
 @pytest.mark.parametrize("failure", ["read-only", "no text", "killed"])
-def test_a_plan_that_was_edited_and_could_not_be_applied_is_kept_for_its_person(
-    shop: Path, tmp_path: Path, failure: str
-) -> None:
+def test_an_edited_plan_that_fails_is_kept(shop: Path, tmp_path: Path, failure: str) -> None:
     variables = editor(tmp_path, "principle: ", "principle: typed by hand")
     script = tmp_path / "editor.py"
     more = {
@@ -144,9 +138,7 @@ def test_a_plan_that_was_edited_and_could_not_be_applied_is_kept_for_its_person(
 
 @POSIX
 @pytest.mark.requirement("K07")
-def test_a_plan_is_finished_by_the_keyboard_of_a_terminal_and_every_question_stays(
-    project: Path, tmp_path: Path
-) -> None:
+def test_a_plan_is_finished_at_a_terminal(project: Path, tmp_path: Path) -> None:
     pairs = [(n, t) for t in ("auth", "pay") for n in "12"]
     records = [log(f"gap {n}", topic=t, lesson=f"{t} {n}", question=f"{t} {n}?") for n, t in pairs]
     write_log(project, log_of(*records).splitlines())

@@ -45,9 +45,7 @@ def store(project: Path, **fields: str) -> None:
 
 
 @POSIX
-def test_in_a_terminal_lines_are_wrapped_to_its_width_with_korean_two_columns_wide(
-    project: Path,
-) -> None:
+def test_lines_are_wrapped_with_korean_two_columns_wide(project: Path) -> None:
     lesson = "세율은 나라마다 다르므로 합계를 바꾸기 전에 그 나라의 세율 표를 읽는다 " * 3
     store(project, lesson=lesson)
     text = seen(project, "search", width=50, NO_COLOR="1")
@@ -252,9 +250,7 @@ def pager(tmp_path: Path) -> Path:
 
 @POSIX
 @pytest.mark.requirement("S20")
-def test_long_output_on_a_terminal_goes_through_the_pager_of_the_user_or_is_printed(
-    clone: Path, pager: Path
-) -> None:
+def test_long_output_goes_through_the_pager_of_the_user(clone: Path, pager: Path) -> None:
     named, paged = shlex.quote(str(pager)), pager.parent / "paged"
     write(clone, log_of(record("fine")))
     assert "No problems" in seen(clone, "check", PAGER=named)

@@ -23,10 +23,11 @@ from sentinel_memory.contract.hook_events import EVENTS
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.mcp.tools import TOOLS
 
+pytestmark = pytest.mark.requirement("K12")
+
 GUARDED = (sys.executable, str(SUPPORT / "no_network_process.py"))
 
 
-@pytest.mark.requirement("K12")
 @pytest.mark.parametrize("probe", PROBES)
 def test_what_reaches_for_a_network_ends_a_watched_process(probe: str) -> None:
     done = subprocess.run(
@@ -35,7 +36,6 @@ def test_what_reaches_for_a_network_ends_a_watched_process(probe: str) -> None:
     assert (done.returncode, done.stderr[:11]) == (FORBIDDEN, b"forbidden: ")
 
 
-@pytest.mark.requirement("K12")
 @pytest.mark.asyncio
 async def test_an_editor_asks_every_operation_without_a_network(repository: Agent) -> None:
     assert {name for name, _ in REQUESTS} == {operation.name for operation in OPERATIONS}
@@ -57,7 +57,6 @@ async def test_an_editor_asks_every_operation_without_a_network(repository: Agen
         await client.stop()
 
 
-@pytest.mark.requirement("K12")
 def test_an_agent_calls_every_tool_without_a_network(repository: Agent) -> None:
     with Wire(
         repository.project, command=(*GUARDED, "mcp"), environment=repository.environment
@@ -69,7 +68,6 @@ def test_an_agent_calls_every_tool_without_a_network(repository: Agent) -> None:
                 assert not wire.call(name, **values)["isError"]
 
 
-@pytest.mark.requirement("K12")
 def test_every_command_runs_without_a_network(repository: Agent) -> None:
     served = {command.name for command in COMMANDS} - {words[0] for words in COMMAND_LINES}
     # `demo` starts git and commands that run below, each as a process of its own.
@@ -141,7 +139,6 @@ def networks(source: str) -> Iterator[str]:
                 yield name
 
 
-@pytest.mark.requirement("K12")
 def test_no_module_of_the_server_knows_a_network() -> None:
     sources = [path for path in SERVER.rglob("*.py") if "__pycache__" not in path.parts]
     assert len(sources) > 100
@@ -155,7 +152,6 @@ def test_no_module_of_the_server_knows_a_network() -> None:
     assert found == {f"{'sentinel_memory' / one}: importlib.import_module" for one in tables}
 
 
-@pytest.mark.requirement("K12")
 def test_no_module_of_the_client_knows_a_network() -> None:
     sources = [path for path in CLIENT.rglob("*.ts") if "test" not in path.parts]
     assert len(sources) > 30

@@ -101,9 +101,7 @@ def plant(clone: Path, program: str, *names: str) -> None:
         os.utime(path, (time.time() + 5, time.time() + 5))
 
 
-def test_a_git_that_reads_checks_no_signature_and_runs_no_hook_filter_or_diff(
-    clone: Path, program: str, mark: Path
-) -> None:
+def test_a_git_that_reads_runs_nothing(clone: Path, program: str, mark: Path) -> None:
     for command, names in (
         (("update-index", "--refresh"), ()),
         (("log", "-1"), ("gpg.program",)),
@@ -270,9 +268,7 @@ def contain(project: Path, program: str) -> None:
     os.utime(inner / ".git" / "index", (1, 1))
 
 
-def test_no_tool_no_hook_and_no_command_but_a_commit_runs_a_planted_program(
-    archive: Agent, mark: Path, program: str
-) -> None:
+def test_no_tool_hook_or_command_runs_one(archive: Agent, mark: Path, program: str) -> None:
     environment = {**archive.environment, "PYTHONPATH": str(SERVER)}
     for name in ("EXTERNAL_DIFF", "PAGER", "EDITOR", "SSH_COMMAND", "ASKPASS"):
         environment[f"GIT_{name}"] = program
@@ -299,9 +295,7 @@ def test_no_tool_no_hook_and_no_command_but_a_commit_runs_a_planted_program(
             run(*words, data=PROMPT.encode())
 
 
-def test_a_partial_clone_fetches_nothing_that_it_lacks(
-    archive: Agent, mark: Path, program: str
-) -> None:
+def test_a_partial_clone_fetches_nothing(archive: Agent, mark: Path, program: str) -> None:
     project = archive.project
     for name in ("HEAD:main.py", "HEAD:.context/memory_log.jsonl"):
         lost = git(project, "rev-parse", name).strip()
@@ -320,9 +314,7 @@ def test_a_partial_clone_fetches_nothing_that_it_lacks(
 
 
 @pytest.mark.asyncio
-async def test_no_request_of_an_editor_but_a_commit_runs_a_planted_program(
-    archive: Agent, mark: Path
-) -> None:
+async def test_no_request_of_an_editor_runs_one(archive: Agent, mark: Path) -> None:
     config = ClientServerConfig(
         server_command=[*warm_program.MODULE, "lsp"],
         client_factory=ProcessClient,
@@ -362,9 +354,7 @@ def test_a_git_command_that_may_run_a_program_is_not_started(clone: Path) -> Non
             run_git(clone, *command.split())
 
 
-def test_a_blame_that_is_refused_would_run_a_planted_program(
-    clone: Path, mark: Path, program: str
-) -> None:
+def test_a_blame_that_is_refused_would_run_one(clone: Path, mark: Path, program: str) -> None:
     for name in ("diff.planted.textconv", "filter.planted.clean"):
         git(clone, "config", name, program)
     for words in (("blame", LOG), ("blame", "--textconv", "HEAD", "--", LOG)):

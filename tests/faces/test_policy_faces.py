@@ -96,9 +96,7 @@ def test_a_policy_is_parsed_again_only_when_its_file_is_another(project: Path) -
 
 @pytest.mark.requirement("D05")
 @pytest.mark.parametrize("kind", ["folder", pytest.param("link", marks=POSIX)])
-def test_a_policy_that_cannot_be_read_is_a_finding(
-    project: Path, tmp_path: Path, kind: str
-) -> None:
+def test_an_unreadable_policy_is_a_finding(project: Path, tmp_path: Path, kind: str) -> None:
     path = decide(project)
     path.unlink()
     if kind == "folder":
@@ -237,9 +235,7 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     assert "must be a whole number from 1" in run(project, "status").stdout.decode()
 
 
-async def test_the_editor_shows_what_is_wrong_where_it_stands(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_the_editor_shows_where_it_is_wrong(client: MemoryClient, project: Path) -> None:
     path = decide(project)
     path.write_text(
         '{\n  "tag_forms": [],\n  "compact_threshold": 0\n}', encoding="utf-8", newline="\n"
@@ -255,9 +251,7 @@ async def test_the_editor_shows_what_is_wrong_where_it_stands(
 
 
 @pytest.mark.requirement("D05")
-async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_changed_trust_holds_at_once(client: MemoryClient, project: Path) -> None:
     store = Store.of_project(project)
     overwrite(store, format_line(log("gap", lesson=f"use {KEY} or {SAMPLE}")) + b"\n")
     policy = decide(project, extra_patterns=[TEAM])
@@ -282,9 +276,7 @@ async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
 
 
 @OF_PERSONS
-def test_a_save_is_told_what_names_a_person_and_nothing_is_withheld(
-    memory: Project,
-) -> None:
+def test_a_save_is_told_what_names_a_person_and_nothing_is_withheld(memory: Project) -> None:
     saved = log_memory(memory, SAVE)
     call = say("en", "hint_amend", ref=saved.ref)
     assert saved.withheld == {}
@@ -351,9 +343,7 @@ def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing() -> None:
 
 
 @OF_PERSONS
-async def test_the_editor_hints_while_typing_and_marks_the_numbers(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_the_editor_marks_numbers_of_a_person(client: MemoryClient, project: Path) -> None:
     write(project, format_line(log("gap", lesson=SAVE.lesson)) + b"\n")
     await client.open(project, locale="ko")
     shown = await client.next("textDocument/publishDiagnostics")

@@ -77,7 +77,7 @@ def refuse_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Document, "parse", refuse)
 
 
-def test_what_the_cache_knows_is_told_without_reading_the_log_or_writing(
+def test_what_is_known_is_told_without_the_log(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = file_of(shop)
@@ -134,9 +134,7 @@ HARMS: dict[str, Callable[[Path], object]] = {
 }
 
 
-def test_hooks_say_the_same_whatever_became_of_the_cache(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_spoiled_cache_changes_nothing(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
     first, file = told(shop), file_of(shop)
     with closing(sqlite3.connect(file)) as database:
         database.execute("BEGIN EXCLUSIVE")
@@ -153,9 +151,7 @@ def test_hooks_say_the_same_whatever_became_of_the_cache(
 
 
 @pytest.mark.requirement("K05")
-def test_a_hook_that_finds_another_log_brings_the_cache_up_to_date(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hook_brings_the_cache_up_to_date(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
     gap = log("Who signs the invoice of the warehouse", lesson="The buyer does.", question="Who?")
     shop.remember(*sorted([*large_log()[1:], gap], key=lambda record: record.id))
     first = told(shop)
@@ -164,9 +160,7 @@ def test_a_hook_that_finds_another_log_brings_the_cache_up_to_date(
 
 
 @pytest.mark.requirement("K05")
-def test_a_process_that_is_killed_within_a_change_leaves_the_cache_as_it_was(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_killed_writer_leaves_the_cache(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
     first = told(shop)
     code = (
         "import os, sqlite3, sys; database = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
@@ -244,9 +238,7 @@ def name_of(term: str) -> bytes:
     return caches._name(term).to_bytes(8, "big", signed=True)
 
 
-def test_the_answer_is_given_before_the_cache_is_changed(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_comes_before_the_cache(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     monkeypatch.setattr(Hook, "remember", lambda _: order.append("remembered"))
     monkeypatch.setattr(os, "write", lambda *_: order.append("answered"))
@@ -263,9 +255,7 @@ def test_the_answer_is_given_before_the_cache_is_changed(
 
 
 @every_sample("head, end", product([b"", BOM], [b"\n", b"\r\n", b"\r\r\n"]))
-def test_a_record_is_found_at_the_start_of_its_line_and_nowhere_else(
-    head: bytes, end: bytes
-) -> None:
+def test_a_record_is_found_at_the_start_of_its_line(head: bytes, end: bytes) -> None:
     one, two = (format_line(log(gap)) for gap in ("one", "two"))
     lines = [b"x" + one, one + b"x", one, b"{}", b"[" + two + b"]", b"", BOM + two, two, b"}"]
     assert offsets_in(head + end.join(lines)) == [

@@ -95,9 +95,7 @@ def test_each_lesson_is_told_once_a_session_and_noted_without_path_or_text(shop:
     assert SAID in at(shop, "src/pay/a.ts")
 
 
-def test_a_lesson_that_the_session_got_by_a_prompt_or_at_its_beginning_is_not_told_again(
-    agent: Agent,
-) -> None:
+def test_a_lesson_that_the_session_has_heard_is_not_told_again(agent: Agent) -> None:
     money = with_cues(principle("Money is stored as integers"), applies_to=("src/pay/**",))
     asked = with_cues(
         log(PROMPT, topic="payment", lesson=LESSON, question="Which header?"),
@@ -113,9 +111,7 @@ def test_a_lesson_that_the_session_got_by_a_prompt_or_at_its_beginning_is_not_to
 
 
 @pytest.mark.requirement("S13", "N11")
-def test_before_an_edit_every_rule_of_a_principle_comes_with_the_one_question_that_fits(
-    agent: Agent,
-) -> None:
+def test_before_an_edit_every_rule_comes_with_the_question_that_fits(agent: Agent) -> None:
     rules = "Refund in the currency paid. Floor the tax. Ask twice before a chargeback."
     made = principle(rules, question="Which currency? / Who approves a chargeback? / How far?")
     agent.remember(with_cues(made, applies_to=("src/pay/**",)), *OTHERS)
@@ -126,9 +122,7 @@ def test_before_an_edit_every_rule_of_a_principle_comes_with_the_one_question_th
 
 
 @pytest.mark.parametrize("size", [12, 300])
-def test_a_session_gets_at_most_1000_tokens_at_files_and_450_at_one(
-    agent: Agent, size: int
-) -> None:
+def test_a_session_gets_at_most_1000_tokens_at_files(agent: Agent, size: int) -> None:
     lessons = [
         placed("src/**", gap=f"gap {n}", lesson=(f"{n} 환불 금액을 확인한다. " * size)[:440])
         for n in range(60)
@@ -216,9 +210,7 @@ def test_what_was_sent_away_comes_last_at_a_file_and_is_not_hidden(agent: Agent)
     "listed",
     ['["src\\u002f**"]', '  [ "lib/[a]", "src/**" ]', '["src/**", 7]', '"src/**"', '[["src/**"]]'],
 )
-def test_a_list_that_a_hand_wrote_is_read_as_every_reader_reads_it(
-    agent: Agent, listed: str
-) -> None:
+def test_a_list_that_a_hand_wrote_is_read_alike(agent: Agent, listed: str) -> None:
     text = format_line(log(lesson=LESSON))[:-1] + f', "applies_to":{listed}}}'.encode()
     agent.remember(more=[text])
     record = parse_line(text)

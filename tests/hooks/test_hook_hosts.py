@@ -51,9 +51,7 @@ def inside(answer: dict[str, object]) -> str:
         ("", False),
     ],
 )
-def test_codex_is_told_at_a_command_that_names_the_file(
-    shop: Agent, command: str, told: bool
-) -> None:
+def test_codex_is_told_at_a_command(shop: Agent, command: str, told: bool) -> None:
     shop.more, shop.session = CODEX, f"session {command}"
     answer = shop.hook("PreToolUse", tool_name="Bash", tool_input={"command": command})
     assert answer.keys() == ({"hookSpecificOutput"} if told else set())
@@ -129,9 +127,7 @@ def test_our_own_question_that_comes_back_as_a_prompt_is_passed_by(
     "version, told",
     [("3.20.17", True), ("4.0", True), ("3.9.1", False), ("", False), (None, False), ("x", False)],
 )
-def test_cursor_is_told_at_a_prompt_where_its_version_takes_it(
-    shop: Agent, version: str | None, told: bool
-) -> None:
+def test_cursor_is_told_at_a_prompt(shop: Agent, version: str | None, told: bool) -> None:
     shop.more = {"conversation_id": str(version), "cursor_version": version, "session_id": None}
     answer = shop.hook("beforeSubmitPrompt", prompt=PROMPT)
     assert (HEADER in str(answer.get("additional_context"))) is told

@@ -107,9 +107,7 @@ def test_hook_files_that_run_at_once_say_it_once(agent: Agent) -> None:
     assert agent.state.activity().raised == {GAP.id: 1}
 
 
-def test_hook_files_that_run_at_once_tell_the_person_once_how_to_turn_hooks_on(
-    repository: Agent,
-) -> None:
+def test_the_person_is_told_once_how_to_turn_hooks_on(repository: Agent) -> None:
     repository.home = repository.home.with_name("somebody else")
     repository.home.mkdir()
     (answer,) = answers_at_once(repository, "SessionStart")
@@ -162,9 +160,7 @@ HEAVY = {
 @pytest.mark.parametrize(
     ("silent", "speaks"), [("UserPromptSubmit", "SessionStart"), ("Stop", "UserPromptSubmit")]
 )
-def test_a_hook_loads_nothing_heavy_and_what_shows_a_record_only_to_speak(
-    agent: Agent, silent: str, speaks: str
-) -> None:
+def test_a_hook_loads_nothing_heavy(agent: Agent, silent: str, speaks: str) -> None:
     before = tree(agent.project)
     spoke, modules = loaded(agent, silent, "Rename the logo file and sort the imports")
     assert not spoke

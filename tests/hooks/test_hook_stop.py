@@ -68,9 +68,7 @@ def test_cursor_is_told_at_the_start_and_asked_at_the_end(agent: Agent) -> None:
 
 @pytest.mark.requirement("M10")
 @pytest.mark.parametrize("host", HOSTS)
-def test_the_end_of_a_session_is_stopped_once_in_the_form_of_the_host(
-    agent: Agent, host: str
-) -> None:
+def test_an_end_is_stopped_once_in_the_form_of_the_host(agent: Agent, host: str) -> None:
     agent.more = HOSTS[host]
     agent.hook("SessionStart")
     assert agent.hook("Stop", stop_hook_active=False) == NOTHING
@@ -188,9 +186,7 @@ def test_after_a_correction_the_end_of_the_turn_asks_once_for_that_gap(later: Ag
 
 @POSIX
 @pytest.mark.requirement("N14")
-def test_of_several_processes_that_end_a_turn_at_once_one_asks_in_the_language_of_the_user(
-    later: Agent,
-) -> None:
+def test_of_several_ends_at_once_one_asks_in_the_user_s_language(later: Agent) -> None:
     later.variables["LC_ALL"] = "ko_KR.UTF-8"
     prompt = "아니 그게 아니라 얼룩말 클라이언트를 쓰라고 했잖아"
     assert later.run("UserPromptSubmit", later.payload("UserPromptSubmit", prompt=prompt)) == {}
@@ -201,9 +197,7 @@ def test_of_several_processes_that_end_a_turn_at_once_one_asks_in_the_language_o
 
 
 @pytest.mark.requirement("N14")
-def test_the_first_message_an_ordinary_one_and_one_without_a_session_correct_nothing(
-    agent: Agent,
-) -> None:
+def test_a_first_or_ordinary_message_or_one_of_no_session_corrects_nothing(agent: Agent) -> None:
     agent.hook("SessionStart")
     for _hook_file in range(2):
         agent.hook("UserPromptSubmit", prompt=CORRECTION)
@@ -217,9 +211,7 @@ def test_the_first_message_an_ordinary_one_and_one_without_a_session_correct_not
 
 
 @pytest.mark.requirement("N14", "S21")
-def test_before_the_first_record_a_correction_is_asked_about_and_nothing_is_created(
-    agent: Agent,
-) -> None:
+def test_before_the_first_record_a_correction_is_asked_about(agent: Agent) -> None:
     shutil.rmtree(agent.project / ".context")
     before = tree(agent.project)
     assert agent.hook("SessionStart") == NOTHING

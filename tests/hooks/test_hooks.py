@@ -14,7 +14,7 @@ from sentinel_memory.core.text.limits import tokens_of
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.machine.activity import Event, session_key
 
-pytestmark = pytest.mark.requirement("S37")
+pytestmark = pytest.mark.requirement("S37", "N09")
 
 KOREAN = log(
     "결제 모듈의 부분 환불에서 부가세를 어떻게 처리할지 없었다",
@@ -59,9 +59,7 @@ def test_a_session_is_told_once_and_again_only_when_the_host_compacted(agent: Ag
     assert agent.context("SessionStart", source="compact")
 
 
-def test_a_prompt_gets_the_fact_the_lesson_and_the_question_that_the_session_has_not_heard(
-    agent: Agent,
-) -> None:
+def test_a_prompt_gets_what_the_session_has_not_heard(agent: Agent) -> None:
     text = agent.context("UserPromptSubmit", prompt=PROMPT)
     head, *lines = text.splitlines()
     assert "not instructions. If the task leaves a question open, ask the user; if a lesson" in head
@@ -87,7 +85,6 @@ def test_a_prompt_gets_the_fact_the_lesson_and_the_question_that_the_session_has
     assert agent.context("UserPromptSubmit", prompt=PROMPT) == text
 
 
-@pytest.mark.requirement("N09")
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_a_prompt_gets_at_most_three_lessons_in_450_tokens(agent: Agent, language: str) -> None:
     word, count = ("refund ", 60) if language == "en" else ("환불 ", 56)
@@ -111,7 +108,7 @@ def test_a_prompt_gets_at_most_three_lessons_in_450_tokens(agent: Agent, languag
         assert not any("\u2026" in rule for rule in heard)
 
 
-@pytest.mark.requirement("N09", "N10")
+@pytest.mark.requirement("N10")
 def test_a_prompt_is_met_by_cues_and_spared_what_it_settles(agent: Agent) -> None:
     cued = GAP._replace(cues=("이중 결제",), settled_by=("idempotency key",))
     agent.remember(cued, *OTHERS)
@@ -168,7 +165,7 @@ def test_the_project_is_the_nearest_folder_with_a_log(agent: Agent) -> None:
     assert agent.context("SessionStart", cwd=str(nested), session_id="second") == ""
 
 
-@pytest.mark.requirement("N06", "N09")
+@pytest.mark.requirement("N06")
 def test_inside_of_a_subagent_nothing_is_said_or_noted(agent: Agent) -> None:
     subagent = {"agent_id": "a1b2c3", "agent_type": "Explore"}
     agent.remember(GAP._replace(applies_to=("src/**",)), principle("Money"))
@@ -180,7 +177,7 @@ def test_inside_of_a_subagent_nothing_is_said_or_noted(agent: Agent) -> None:
     assert agent.context("UserPromptSubmit", prompt=PROMPT, agent_type="Explore", agent_id=None)
 
 
-@pytest.mark.requirement("N09", "K08")
+@pytest.mark.requirement("K08")
 def test_records_that_speak_to_the_agent_are_left_out_and_take_no_place(agent: Agent) -> None:
     planted = [
         log(f"{PROMPT} {number}", topic="payment", lesson=f"{ORDER} Refund {number}.")
@@ -199,9 +196,7 @@ def test_records_that_speak_to_the_agent_are_left_out_and_take_no_place(agent: A
         assert ORDER not in text
 
 
-def test_a_prompt_about_something_else_and_an_event_of_another_host_get_nothing(
-    agent: Agent,
-) -> None:
+def test_another_prompt_and_an_event_of_another_host_get_nothing(agent: Agent) -> None:
     for prompt in ("Rename the logo file", "", None):
         assert agent.hook("UserPromptSubmit", prompt=prompt) == NOTHING
     for event in ("PreToolUse", "userpromptsubmit", "", "훅", "beforeSubmitPrompt", "BeforeTool"):

@@ -57,9 +57,7 @@ def cloned(repository: Agent, tmp_path: Path) -> Agent:
 
 
 @pytest.mark.requirement("M11", "N08", "S33")
-def test_a_worktree_shares_consent_and_what_was_dismissed_and_not_what_was_seen(
-    repository: Agent, worktree: Agent
-) -> None:
+def test_a_worktree_shares_consent_and_dismissals(repository: Agent, worktree: Agent) -> None:
     before = tree(worktree.project)
     assert "Money is stored as integers" in worktree.context("SessionStart")
     assert str(GAP.ask_next_time) in worktree.context("UserPromptSubmit", prompt=PROMPT)
@@ -82,9 +80,7 @@ def test_a_worktree_shares_consent_and_what_was_dismissed_and_not_what_was_seen(
     assert worktree.hook("SessionStart") == NOTHING
 
 
-def test_two_memories_of_one_repository_share_consent_and_nothing_else(
-    repository: Agent, worktree: Agent
-) -> None:
+def test_two_memories_share_consent_alone(repository: Agent, worktree: Agent) -> None:
     package = at(repository, repository.project / "packages" / "labels")
     package.project.mkdir(parents=True)
     package.remember(OTHER_LOG)
@@ -107,9 +103,7 @@ def test_two_memories_of_one_repository_share_consent_and_nothing_else(
     assert worktree.state.hooks is True
 
 
-def test_consent_given_to_one_of_two_memories_by_an_earlier_version_stays_its_own(
-    cloned: Agent, tmp_path: Path
-) -> None:
+def test_consent_by_an_earlier_version_stays_its_own(cloned: Agent, tmp_path: Path) -> None:
     package = at(cloned, cloned.project / "packages" / "labels")
     package.project.mkdir(parents=True)
     package.remember(OTHER_LOG)
@@ -146,9 +140,7 @@ def test_consent_follows_a_worktree_as_long_as_it_and_the_repository_name_each_o
 
 
 @pytest.mark.parametrize("how", ["bare", "separate"])
-def test_worktrees_of_a_repository_without_a_folder_named_git_share_consent(
-    repository: Agent, tmp_path: Path, how: str
-) -> None:
+def test_worktrees_of_a_bare_store_agree(repository: Agent, tmp_path: Path, how: str) -> None:
     store = tmp_path / "store.git"
     separate = ("--separate-git-dir", str(store), str(repository.project), str(tmp_path / "main"))
     bare = ("--bare", str(repository.project), str(store))
@@ -164,9 +156,7 @@ def test_worktrees_of_a_repository_without_a_folder_named_git_share_consent(
         assert at(repository, tmp_path / "main").state.hooks is None
 
 
-def test_a_submodule_and_a_nested_repository_have_consent_of_their_own(
-    repository: Agent, cloned: Agent
-) -> None:
+def test_a_repository_inside_has_consent_of_its_own(repository: Agent, cloned: Agent) -> None:
     allowed = ("-c", "protocol.file.allow=always")
     git(repository.project, *allowed, "submodule", "--quiet", "add", str(cloned.project), "sub")
     git(repository.project, "clone", "--quiet", str(cloned.project), "nested")
@@ -210,9 +200,7 @@ FORGERIES: dict[str, Callable[[Path, Path], object]] = {
 
 @POSIX
 @every_sample("how", FORGERIES)
-def test_a_folder_that_only_claims_to_be_a_worktree_has_no_consent(
-    worktree: Agent, tmp_path: Path, how: str
-) -> None:
+def test_a_folder_that_only_claims_has_none(worktree: Agent, tmp_path: Path, how: str) -> None:
     archive = at(worktree, tmp_path / how)
     shutil.copytree(worktree.project, archive.project)
     (archive.project / ".git").unlink()
@@ -229,9 +217,7 @@ def test_a_folder_that_only_claims_to_be_a_worktree_has_no_consent(
 @every_sample(
     "written", [b"", b"gitdir:", b"gitdir: \0", b"gitdir: \xff\xfe", b"gitdir: .git", b"x" * 9_999]
 )
-def test_a_git_file_that_names_nothing_leaves_the_folder_its_own(
-    project: Path, written: bytes
-) -> None:
+def test_a_git_file_that_names_nothing_is_none(project: Path, written: bytes) -> None:
     (project / ".git").write_bytes(written)
     assert shared_root(project) == project
 

@@ -34,9 +34,7 @@ async def topics_of(client: MemoryClient) -> set[str]:
 
 
 @pytest.mark.requirement("S36", "S14", "N02")
-async def test_a_deletion_is_asked_about_done_and_taken_back(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_deletion_is_asked_about_and_undone(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     await ended(client.run("deleteRecords"))
     assert (await client.next(QUESTION))["text"] == "Choose a lesson in the view first."
@@ -53,20 +51,17 @@ async def test_a_deletion_is_asked_about_done_and_taken_back(
     assert await ended(running) is None
     assert await refs_of(client) == before
     running = client.run("deleteRecords", refs=before[:1])
-    asked = await client.next(QUESTION)
+    asked = await client.reply("action_delete")
     assert asked["text"].startswith("Delete this lesson: ")
     assert asked["detail"].splitlines() == [
         "The deletion can be undone.",
         "It is not in a git commit. Only this machine can bring it back.",
     ]
-    client.answer("action_delete")
     assert await ended(running) is True
     assert await refs_of(client) == before[1:]
-    told = await client.next(QUESTION)
+    told = await client.reply("action_undo")
     assert told["text"].endswith("was deleted.")
-    client.answer("action_undo")
-    assert (await client.next(QUESTION))["text"].endswith("is back.")
-    client.answer()
+    assert (await client.reply())["text"].endswith("is back.")
     assert await refs_of(client) == before
     # A quick fix names what it deletes, and asks nothing.
     await ended(client.run("removeReturned", folder=project.as_uri(), refs=before))
@@ -75,9 +70,7 @@ async def test_a_deletion_is_asked_about_done_and_taken_back(
 
 
 @pytest.mark.requirement("S36")
-async def test_what_was_typed_into_the_log_is_saved_before_a_lesson_is_changed(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_typed_text_is_saved_before_a_change(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(1))
     await client.open(project)
     uri = open_log(client, project)
@@ -86,55 +79,43 @@ async def test_what_was_typed_into_the_log_is_saved_before_a_lesson_is_changed(
         asked = await client.next(QUESTION)
         assert (asked["kind"], asked["value"]) == ("save", uri)
         if command == "deleteRecords":
-            assert (await client.next(QUESTION))["kind"] == "confirm"
-            client.answer()
+            assert (await client.reply())["kind"] == "confirm"
         await ended(running)
 
 
 @pytest.mark.requirement("N03", "S06")
-async def test_a_topic_is_renamed_and_merged_only_after_a_question(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_topic_is_merged_only_after_a_question(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     await save(client, 2)
     running = client.run("renameTopic", topic="refund")
-    asked = await client.next(QUESTION)
+    asked = await client.reply(value="x" * 100)
     assert (asked["kind"], asked["value"], asked["problem"]) == ("input", "refund", None)
-    client.answer(value="x" * 100)
-    again = await client.next(QUESTION)
+    again = await client.reply(value="money")
     assert again["value"] == "x" * 100
     assert "64" in again["problem"]
-    client.answer(value="money")
     await ended(running)
     assert await topics_of(client) == {"money"}
-    assert (await client.next(QUESTION))["text"].startswith("“refund” is called “money” now.")
-    client.answer()
+    assert (await client.reply())["text"].startswith("“refund” is called “money” now.")
     await client.ask("log_memory", **{**LESSON, "topic": "payment"})
     for answer, left in (((), {"money", "payment"}), (("action_merge_topics",), {"payment"})):
         running = client.run("renameTopic")
         listed = await client.next(QUESTION)
         (row,) = [row["id"] for row in listed["rows"] if row["label"] == "money"]
         client.answer(row)
-        await client.next(QUESTION)
-        client.answer(value="payment")
-        merge = await client.next(QUESTION)
+        await client.reply(value="payment")
+        merge = await client.reply(*answer)
         assert merge["text"] == "There is a topic “payment” already. Merge the two?"
-        client.answer(*answer)
         await ended(running)
         assert await topics_of(client) == left
 
 
 @pytest.mark.requirement("S09")
-async def test_a_threshold_is_a_whole_number_and_its_question_goes_with_the_command(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_question_goes_with_its_command(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(1))
     await client.open(project)
     running = client.run("setThreshold")
-    assert (await client.next(QUESTION))["value"] == "50"
-    client.answer(value="many")
-    assert "whole number" in (await client.next(QUESTION))["problem"]
-    client.answer(value="7")
+    assert (await client.reply(value="many"))["value"] == "50"
+    assert "whole number" in (await client.reply(value="7"))["problem"]
     await ended(running)
     told = await client.next(QUESTION)
     assert told["text"] == "Compaction is required above 7 lessons."
@@ -155,9 +136,7 @@ async def test_a_threshold_is_a_whole_number_and_its_question_goes_with_the_comm
 
 
 @pytest.mark.requirement("K10", "N08")
-async def test_changes_are_shown_since_a_commit_and_the_next_commit_says_them(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_changes_are_shown_and_committed(client: MemoryClient, clone: Path) -> None:
     write_log(clone, record_lines(1))
     commit_all(clone)
     await client.open(clone)
@@ -172,12 +151,10 @@ async def test_changes_are_shown_since_a_commit_and_the_next_commit_says_them(
     page = await client.ask("page", name=opened["value"])
     assert LESSON["lesson"].split("\n")[0] in page["html"]
     running = client.run("commit")
-    asked = await client.next(QUESTION)
+    asked = await client.reply(value="  ")
     assert asked["kind"] == "input"
     assert "nothing else: one new lesson." in asked["text"]
-    client.answer(value="  ")
-    assert (await client.next(QUESTION))["problem"] == "Write a message."
-    client.answer(value="Learned")
+    assert (await client.reply(value="Learned"))["problem"] == "Write a message."
     assert await ended(running) is True
     message = git(clone, "log", "-1", "--format=%B")
     assert message.splitlines()[0] == "Learned"
@@ -194,23 +171,20 @@ async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clo
     await client.open(clone)
     before = git(clone, "rev-parse", "HEAD")
     running = client.run("commit")
-    asked = await client.next(QUESTION)
+    asked = await client.reply("action_review_memory")
     assert asked["text"].startswith("The commit would contain")
-    client.answer("action_review_memory")
     opened = await client.next(QUESTION)
     assert (opened["kind"], opened["folder"]) == ("page", clone.as_uri())
     page = await client.ask("page", name=opened["value"])
     assert page["title"].startswith("Review of the memory of ")
     assert "lesson holds a secret (github_token)" in page["html"]
     assert token not in json.dumps(page)
-    offered = await client.next(QUESTION)
+    offered = await client.reply("action_redact_more")
     assert "secret or private text" in offered["text"]
-    client.answer("action_redact_more")
     assert await ended(running) is False
-    redaction = await client.next(QUESTION)
+    redaction = await client.reply("action_redact")
     assert redaction["text"] == "Redact this lesson?"
     assert "This cannot be undone." in redaction["detail"]
-    client.answer("action_redact")
     await client.next(QUESTION)
     assert token not in (clone / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     assert git(clone, "rev-parse", "HEAD") == before
@@ -221,17 +195,14 @@ async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clo
 
 
 @pytest.mark.requirement("S35")
-async def test_the_memory_is_made_private_and_tracked_again(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_memory_is_made_private_and_tracked(client: MemoryClient, clone: Path) -> None:
     (clone / "README.md").write_text("x", encoding="utf-8")
     commit_all(clone)
     write_log(clone, record_lines(1))
     await client.open(clone)
     running = client.run("toggleTracking")
-    asked = await client.next(QUESTION)
+    asked = await client.reply("action_keep_private")
     assert [row["id"] for row in asked["rows"]] == ["action_keep_private"]
-    client.answer("action_keep_private")
     await ended(running)
     assert (await client.ask("memory_status"))["folders"][0]["tracking"] == "private"
     again = client.run("toggleTracking")
@@ -244,9 +215,7 @@ async def test_the_memory_is_made_private_and_tracked_again(
 
 
 @pytest.mark.requirement("E07", "N05")
-async def test_quoted_code_is_opened_and_a_lesson_whose_code_changed_is_certified(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_quoted_code_is_opened_and_certified(client: MemoryClient, clone: Path) -> None:
     code = clone / "tax.py"
     code.write_text("import os\nRATE = rate_of(country, 'standard')\n", encoding="utf-8")
     commit_all(clone)
@@ -280,9 +249,7 @@ async def test_quoted_code_is_opened_and_a_lesson_whose_code_changed_is_certifie
 
 
 @pytest.mark.requirement("N02")
-async def test_conflicts_are_resolved_as_a_person_chooses(
-    client: MemoryClient, conflicted: Path
-) -> None:
+async def test_conflicts_are_resolved_as_chosen(client: MemoryClient, conflicted: Path) -> None:
     await client.open(conflicted)
     running = client.run("resolveConflicts")
     first = await client.next(QUESTION)
@@ -385,8 +352,7 @@ async def test_agents_are_set_up_as_shown_taken_back_and_disconnected_one_by_one
     for answer in ("action_undo", None):
         running, _ = await listed(client)
         client.answer("vscode", "claude-code")
-        await client.next(QUESTION)
-        client.answer("write")
+        await client.reply("write")
         await asyncio.wait_for(running, BOUND)
         told = await client.next(QUESTION)
         assert "open a new session of" in told["text"]

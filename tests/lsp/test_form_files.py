@@ -26,6 +26,8 @@ from project_logs import write_log
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.service.forms import FormRules, look_at_form
 
+pytestmark = pytest.mark.requirement("N04")
+
 CARD = "4539 1488 0343 6467"
 KEY = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"[:36]
 
@@ -41,7 +43,7 @@ def open_form(client: MemoryClient, tmp_path: Path, text: str, **facts: object) 
     return uri
 
 
-@pytest.mark.requirement("N04", "S04", "S22", "M18", "N10", "N11")
+@pytest.mark.requirement("S04", "S22", "M18", "N10", "N11")
 @pytest.mark.parametrize(
     ("text", "marks"),
     [
@@ -83,7 +85,7 @@ async def test_what_is_refused_or_withheld_is_marked_where_it_stands(
     assert await shown(client, uri) == marks
 
 
-@pytest.mark.requirement("N04", "S11")
+@pytest.mark.requirement("S11")
 async def test_the_sentences_follow_the_buffer_in_the_language_of_the_editor(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -99,7 +101,7 @@ async def test_the_sentences_follow_the_buffer_in_the_language_of_the_editor(
     assert await sentences(client, uri) == []
 
 
-@pytest.mark.requirement("N04", "S04")
+@pytest.mark.requirement("S04")
 async def test_an_empty_field_is_an_error_only_after_a_save_was_refused(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -114,7 +116,7 @@ async def test_an_empty_field_is_an_error_only_after_a_save_was_refused(
     ]
 
 
-@pytest.mark.requirement("N04", "S04")
+@pytest.mark.requirement("S04")
 async def test_each_field_shows_how_much_of_its_limit_it_takes(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -131,7 +133,7 @@ async def test_each_field_shows_how_much_of_its_limit_it_takes(
     ]
 
 
-@pytest.mark.requirement("N04", "S25")
+@pytest.mark.requirement("S25")
 async def test_topics_of_the_project_and_labels_that_lack_are_offered(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -170,7 +172,6 @@ async def test_topics_of_the_project_and_labels_that_lack_are_offered(
     assert await offered(0, 2) == []
 
 
-@pytest.mark.requirement("N04")
 async def test_the_line_above_a_form_saves_and_discards_it_where_the_client_can(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -184,7 +185,6 @@ async def test_the_line_above_a_form_saves_and_discards_it_where_the_client_can(
     assert {str(one["arguments"]) for one in told} == {str([{"active": uri}])}
 
 
-@pytest.mark.requirement("N04")
 async def test_a_form_whose_project_is_not_known_is_judged_by_the_built_in_rules(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -201,11 +201,9 @@ async def test_a_form_whose_project_is_not_known_is_judged_by_the_built_in_rules
         assert len(await lenses(client, uri)) == 2
 
 
-@pytest.mark.requirement("N04", "S04")
+@pytest.mark.requirement("S04")
 @given(text=TYPED, tried=st.booleans(), principle=st.booleans())
-def test_whatever_is_typed_is_judged_within_the_text(
-    text: str, tried: bool, principle: bool
-) -> None:
+def test_every_judgement_is_within_the_text(text: str, tried: bool, principle: bool) -> None:
     rules = FormRules("principle" if principle else "log", "ko", BUILT_IN, ("topic",))
     found = look_at_form(text, rules, tried=tried)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

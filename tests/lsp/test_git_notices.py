@@ -100,9 +100,7 @@ async def test_a_driver_that_cannot_be_registered_is_said(clone: Path) -> None:
     assert not is_registered(clone)
 
 
-async def test_nothing_is_offered_while_a_plan_of_a_compaction_is_open(
-    clone: Path, tmp_path: Path
-) -> None:
+async def test_nothing_is_offered_while_a_plan_is_open(clone: Path, tmp_path: Path) -> None:
     write_log(clone, [])
     async with connected(create_server(open_store)) as client:
         await client.open(clone, trusted=True)
@@ -153,9 +151,7 @@ async def test_a_question_that_the_editor_has_put_away_keeps_no_other_one_back(c
         assert (await client.next(ASK)).actions[0].title == "Register"
 
 
-async def test_nothing_is_offered_without_trust_after_a_no_or_where_git_does_not_follow_the_log(
-    clone: Path,
-) -> None:
+async def test_without_trust_or_git_or_after_a_no_nothing_is_offered(clone: Path) -> None:
     await nothing_asked(clone, trusted=False)
     await waved_aside(clone, "지금은 안 함")
     assert not is_registered(clone)
@@ -163,9 +159,7 @@ async def test_nothing_is_offered_without_trust_after_a_no_or_where_git_does_not
     await nothing_asked(clone, trusted=True)
 
 
-async def test_an_ignored_memory_is_asked_about_tracked_when_that_is_chosen_and_no_more_is_asked(
-    client: MemoryClient, ignored: Path
-) -> None:
+async def test_an_ignored_memory_is_tracked_if_chosen(client: MemoryClient, ignored: Path) -> None:
     assert await asked(client, ignored) == types.ShowMessageRequestParams(
         type=types.MessageType.Warning,
         message="Sentinel Memory: git ignores the memory of 기억 저장소 [x], so your team does not "
@@ -189,9 +183,7 @@ async def test_an_ignored_memory_is_asked_about_tracked_when_that_is_chosen_and_
 
 
 @pytest.mark.requirement("S11")
-async def test_the_choice_to_keep_it_private_is_written_and_put_in_the_editor_s_language(
-    client: MemoryClient, ignored: Path
-) -> None:
+async def test_the_choice_to_keep_it_private_is_kept(client: MemoryClient, ignored: Path) -> None:
     question = await asked(client, ignored, locale="ko")
     assert [action.title for action in question.actions] == ["추적하기", "비공개로 두기"]
     client.choose("비공개로 두기")
@@ -220,9 +212,7 @@ async def test_an_open_question_is_not_put_twice(client: MemoryClient, ignored: 
     assert client.waiting(ASK) == 0
 
 
-async def test_a_rule_is_noticed_that_comes_while_the_editor_runs_and_no_choice_without_records(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_new_rule_of_git_is_noticed(client: MemoryClient, clone: Path) -> None:
     write_log(clone, [])
     git(clone, "rm", "--quiet", "--cached", LOG)
     await client.open(clone)

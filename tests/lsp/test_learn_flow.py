@@ -26,9 +26,7 @@ def drafts(shown: dict[str, Any]) -> list[str]:
     return [row["id"] for row in shown["rows"] if row["id"] != "several"]
 
 
-async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
-    window: TextWindow,
-) -> None:
+async def test_a_draft_is_kept_and_another_dropped(window: TextWindow) -> None:
     running = window.client.run("learn")
     shown = await window.question("pick")
     first, second = drafts(shown)
@@ -44,23 +42,19 @@ async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
     assert tasks["beside"] == shown["beside"]
     assert {row["line"] for row in tasks["rows"]} == {shown["rows"][0]["line"]}
     window.client.answer("keep")
-    asked = await window.question("input")
+    asked = await window.reply("input")  # left: nothing is kept
     assert "Which words would a later task contain" in asked["text"]
-    window.client.answer()  # left: nothing is kept
     await window.question("pick")
     assert await window.lessons() == []
     window.client.answer(first)
-    await window.question("pick")
-    window.client.answer("keep")
-    await window.question("input")
-    window.client.answer(value="card, auditor")
+    await window.reply("pick", "keep")
+    await window.reply("input", value="card, auditor")
     shown = await window.question("pick")
     assert (drafts(shown), shown["active"]) == ([second], second)
     (saved,) = (await window.client.ask("list_records"))["records"]
     assert saved["cues"] == ["card", "auditor"]
     window.client.answer(second)
-    await window.question("pick")
-    window.client.answer("drop")
+    await window.reply("pick", "drop")
     await ended(running)
     assert (await window.said()).startswith("You kept one draft. You dropped one draft.")
     assert await window.lessons() == [kept]
@@ -71,39 +65,29 @@ async def test_a_draft_is_kept_and_another_dropped_after_both_were_shown(
 
 async def test_several_are_kept_at_once_and_leaving_decides_nothing(window: TextWindow) -> None:
     running = window.client.run("learn")
-    shown = await window.question("pick")
-    window.client.answer("several")
-    await window.question("many")
-    window.client.answer()  # left
-    await window.question("pick")
-    window.client.answer("several")
-    many = await window.question("many")
+    shown = await window.reply("pick", "several")
+    await window.reply("many")  # left
+    await window.reply("pick", "several")
+    many = await window.reply("many", *drafts(shown))
     assert not any(row.get("picked") for row in many["rows"])
-    window.client.answer(*drafts(shown))
-    tasks = await window.question("pick")
+    tasks = await window.reply("pick")  # left
     assert [row["id"] for row in tasks["rows"]] == ["keep", "drop"]
-    window.client.answer()  # left
     await window.question("pick")
     assert await window.lessons() == []
     window.client.answer("several")
-    await window.question("many")
-    window.client.answer(*drafts(shown))
-    await window.question("pick")
-    window.client.answer("keep")
+    await window.reply("many", *drafts(shown))
+    await window.reply("pick", "keep")
     await ended(running)
     assert len(await window.lessons()) == 2
 
 
 @pytest.mark.parametrize("is_older", [False, True])
-async def test_a_draft_to_change_becomes_the_form_of_a_new_lesson(
-    window: TextWindow, is_older: bool
-) -> None:
+async def test_a_draft_to_change_becomes_a_form(window: TextWindow, is_older: bool) -> None:
     running = window.client.run("learn")
     shown = await window.question("pick")
     first, second = drafts(shown)
     window.client.answer(first)
-    await window.question("pick")
-    window.client.answer("change")
+    await window.reply("pick", "change")
     await window.opened()
     await ended(running)
     assert f"lesson: {shown['rows'][0]['label']}" in window.text
@@ -118,14 +102,11 @@ async def test_a_draft_to_change_becomes_the_form_of_a_new_lesson(
     window.client.answer()
     assert await window.lessons() == ["My own words."]
     running = window.client.run("learn")
-    assert drafts(await window.question("pick")) == [second]
-    window.client.answer()
+    assert drafts(await window.reply("pick")) == [second]
     await ended(running)
 
 
-async def test_a_log_that_cannot_be_written_is_told_and_nothing_is_kept(
-    window: TextWindow, project: Path
-) -> None:
+async def test_a_log_that_cannot_be_written_is_told(window: TextWindow, project: Path) -> None:
     running = window.client.run("learn")
     shown = await window.question("pick")
     window.client.answer(shown["rows"][0]["id"])
@@ -133,8 +114,7 @@ async def test_a_log_that_cannot_be_written_is_told_and_nothing_is_kept(
     log = project / ".context" / "memory_log.jsonl"
     log.mkdir(parents=True)
     window.client.answer("keep")
-    await window.question("input")
-    window.client.answer(value="")  # cues are asked for, not demanded
+    await window.reply("input", value="")  # cues are asked for, not demanded
     assert await window.said() == "The memory log cannot be read: Is a directory."
     await ended(running)
     log.rmdir()

@@ -29,9 +29,7 @@ async def saved(window: TextWindow) -> str:
     return f"log:{(await window.client.ask('log_memory', **LESSON))['ref']}"
 
 
-async def test_a_form_is_stored_once_it_is_whole_and_undone_from_its_message(
-    window: TextWindow,
-) -> None:
+async def test_a_whole_form_is_stored_and_can_be_undone(window: TextWindow) -> None:
     await window.begin(topic="auth")
     # The cursor begins where something is to be typed.
     assert window.selection is not None
@@ -61,16 +59,13 @@ async def test_a_form_is_stored_once_it_is_whole_and_undone_from_its_message(
 
 
 @pytest.mark.requirement("S25")
-async def test_agents_are_offered_after_a_first_lesson_where_none_is_told(
-    window: TextWindow, project: Path
-) -> None:
+async def test_agents_are_offered_where_none_is_told(window: TextWindow, project: Path) -> None:
     await saved(window)
     await window.begin()
     window.fill(**GAP)
     await ended(window.run("saveForm"))
-    shown = await window.question("confirm")
+    shown = await window.reply("confirm")
     assert [row["label"] for row in shown["rows"]] == ["Undo"]
-    window.client.answer()
     await window.client.ask("delete_records", refs=[one["ref"] for one in await records(window)])
     await window.client.ask("init_project", agent="agents", write=True)
     window.document = None
@@ -81,9 +76,7 @@ async def test_agents_are_offered_after_a_first_lesson_where_none_is_told(
     assert [row["label"] for row in shown["rows"]] == ["Undo"]
 
 
-async def test_a_closed_form_is_kept_and_offered_again_where_something_was_typed(
-    window: TextWindow,
-) -> None:
+async def test_a_closed_form_is_kept_if_something_was_typed(window: TextWindow) -> None:
     await window.begin()
     window.close()
     await ended(window.run("textClosed"))
@@ -93,19 +86,17 @@ async def test_a_closed_form_is_kept_and_offered_again_where_something_was_typed
     window.fill(topic="auth")
     window.close()
     await ended(window.run("textClosed"))
-    shown = await window.client.next(QUESTION)
+    shown = await window.client.reply("begun_continue")
     assert (shown["text"], [row["label"] for row in shown["rows"]]) == (
         KEPT,
         ["Continue", "Discard"],
     )
-    window.client.answer("begun_continue")
     window.document = None
     await window.opened()
     assert "topic: auth" in window.text
     window.close()
     await ended(window.run("textClosed"))
-    await window.client.next(QUESTION)
-    window.client.answer("form_discard")
+    await window.client.reply("form_discard")
     await window.question("close")
     await window.begin()
     window.fill(topic="auth", missing="which tokens")
@@ -114,17 +105,14 @@ async def test_a_closed_form_is_kept_and_offered_again_where_something_was_typed
         window.close()
         window.document = None
         running = window.client.run("log")
-        shown = await window.client.next(QUESTION)
+        shown = await window.client.reply(chosen)
         assert [row["label"] for row in shown["rows"]] == ["which tokens", "Start Over"]
-        window.client.answer(chosen)
         assert (await window.opened() == first) == bool(chosen)
         await ended(running)
 
 
 @pytest.mark.parametrize("typed", [{}, {"topic": "auth"}])
-async def test_more_fields_come_by_the_action_above_the_last_line(
-    window: TextWindow, typed: dict[str, str]
-) -> None:
+async def test_more_fields_come_by_an_action(window: TextWindow, typed: dict[str, str]) -> None:
     await window.begin()
     window.fill(**typed)
     above = await lenses(window.client, window.path.as_uri())
@@ -185,9 +173,7 @@ async def test_what_is_typed_while_a_form_is_stored_is_a_change_of_it(window: Te
     assert window.files == []
 
 
-async def test_what_others_changed_meanwhile_is_put_beside_the_own_text(
-    window: TextWindow,
-) -> None:
+async def test_what_others_changed_is_put_beside_the_own_text(window: TextWindow) -> None:
     ref = await saved(window)
     await window.begin("editRecord", refs=[ref])
     window.fill(lesson="Mine.")
@@ -224,17 +210,14 @@ async def test_the_text_for_a_deleted_record_becomes_a_new_lesson(window: TextWi
     await ended(running)
     assert (window.text.count("lesson: Mine."), await records(window)) == (1, [])
     running = window.run("saveForm")
-    await window.question("pick")
-    window.client.answer("new")
+    await window.reply("pick", "new")
     await ended(running)
     assert (await window.said()).startswith("Saved a lesson under")
     (record,) = await records(window)
     assert record["lesson"] == "Mine."
 
 
-async def test_a_form_is_stored_once_however_often_the_key_is_pressed_and_not_when_it_is_gone(
-    window: TextWindow,
-) -> None:
+async def test_a_form_is_stored_once_and_not_when_it_is_gone(window: TextWindow) -> None:
     await window.begin()
     window.fill(**GAP)
     await asyncio.gather(ended(window.run("saveForm")), ended(window.run("saveForm")))

@@ -24,6 +24,8 @@ from project_logs import log_uri, write_log
 from sample_records import log, raw_line, with_cues
 from sentinel_memory.core.log.record import Record, format_line
 
+pytestmark = pytest.mark.requirement("N06")
+
 LIST = {"listCommand": "sentinelMemory.showLessons"}
 PAGE = {"pageCommand": "sentinelMemory.openPage"}
 
@@ -63,10 +65,7 @@ def titles(found: list[Json]) -> list[str]:
     return [one["command"]["title"] for one in found]
 
 
-@pytest.mark.requirement("N06")
-async def test_a_line_and_a_hover_at_the_top_of_a_file_name_its_lessons_and_follow_log_and_setting(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_file_says_at_its_top_what_holds(client: MemoryClient, project: Path) -> None:
     remember(project, *RECORDS)
     await client.open(project, fileLessons=False, **PAGE)
     at = uri(project, "src/pay/a.ts")
@@ -98,10 +97,7 @@ async def test_a_line_and_a_hover_at_the_top_of_a_file_name_its_lessons_and_foll
     assert await lenses(client, at) == []
 
 
-@pytest.mark.requirement("N06")
-async def test_an_editor_without_pages_shows_the_lessons_as_a_message(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_without_pages_lessons_are_a_message(client: MemoryClient, project: Path) -> None:
     remember(project, *RECORDS)
     await client.open(project)
     at = uri(project, "src/pay/b.ts")
@@ -116,10 +112,8 @@ async def test_an_editor_without_pages_shows_the_lessons_as_a_message(
     assert "Rule of one." in shown[-1]["params"]["message"]
 
 
-@pytest.mark.requirement("N06", "D05")
-async def test_what_is_withheld_and_what_an_editor_would_draw_stays_out(
-    client: MemoryClient, project: Path
-) -> None:
+@pytest.mark.requirement("D05")
+async def test_no_secret_and_no_icon_is_shown(client: MemoryClient, project: Path) -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3
     line = raw_line(
         topic="pay $(trash)",
@@ -135,7 +129,6 @@ async def test_what_is_withheld_and_what_an_editor_would_draw_stays_out(
     assert token not in (await hover(client, at) or token)
 
 
-@pytest.mark.requirement("N06")
 async def test_a_large_memory_answers_at_once(client: MemoryClient, project: Path) -> None:
     records = [placed(f"gap {n}", f"src/area{n}/**", topic=f"area{n}") for n in range(1_000)]
     write_log(project, sorted(map(format_line, records)))
@@ -147,7 +140,7 @@ async def test_a_large_memory_answers_at_once(client: MemoryClient, project: Pat
     assert time.process_time() - started < 2
 
 
-@pytest.mark.requirement("N06", "N09", "S11")
+@pytest.mark.requirement("N09", "S11")
 async def test_the_editor_asks_for_its_lines_again_when_the_log_changes_and_gets_korean_ones(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:

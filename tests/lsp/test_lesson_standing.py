@@ -28,9 +28,7 @@ async def records(client: MemoryClient) -> dict[str, dict[str, Any]]:
     return {one["missing_context"]: one for one in listed}
 
 
-async def test_lessons_are_pinned_unpinned_and_undone_and_named_where_they_go(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_lessons_are_pinned_and_unpinned(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     refs = [await saved(client, **OLD), await saved(client, **NEW)]
     await ended(client.run("togglePin", refs=refs))
@@ -43,23 +41,18 @@ async def test_lessons_are_pinned_unpinned_and_undone_and_named_where_they_go(
     client.answer()
     now = (await records(client))[OLD["missing_context"]]
     await ended(client.run("togglePin", refs=[f"log:{now['ref']}"]))
-    assert (await client.next(QUESTION))["text"] == "Pinned: Tokens live 5 minutes."
-    client.answer()
+    assert (await client.reply())["text"] == "Pinned: Tokens live 5 minutes."
     refs = [f"log:{one['ref']}" for one in (await records(client)).values()]
     await ended(client.run("togglePin", refs=refs))
-    assert (await client.next(QUESTION))["text"] == "Pinned: Tokens live 15 minutes."
-    client.answer()
+    assert (await client.reply())["text"] == "Pinned: Tokens live 15 minutes."
     running = client.run("deleteRecords", topics=["auth"])
-    asked = await client.next(QUESTION)
+    asked = await client.reply("action_delete")
     assert "2 pinned lessons go too." in asked["detail"]
-    client.answer("action_delete")
     await ended(running)
     assert await records(client) == {}
 
 
-async def test_a_lesson_is_replaced_by_one_that_is_there(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_lesson_is_replaced_by_another(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     await saved(client, topic="stock", missing_context="x", lesson="Count shelves.")
     old, new = await saved(client, **OLD), await saved(client, **NEW)
@@ -80,19 +73,16 @@ async def test_a_lesson_is_replaced_by_one_that_is_there(
     assert [row["label"] for row in below] == ["Tokens live 5 minutes."]
     assert "superseded" in below[0]["context"].split()
     client.answer("action_undo")
-    await client.next(QUESTION)
-    client.answer()
+    await client.reply()
     back = (await records(client))[OLD["missing_context"]]
     assert back["superseded_by"] is None
     # A pinned one is replaced only when the person agrees.
     pinned = (await client.ask("edit_record", ref=back["ref"], pinned=True))["ref"]
     running = client.run("supersede", refs=[f"log:{pinned}"])
-    asked = await client.next(QUESTION)
+    asked = await client.reply("action_supersede")
     assert asked["kind"] == "confirm"
     assert "pinned" in asked["text"]
-    client.answer("action_supersede")
-    await client.next(QUESTION)
-    client.answer(new)
+    await client.reply(new)
     await ended(running)
     found = await records(client)
     last = found[OLD["missing_context"]]
@@ -103,8 +93,7 @@ async def test_a_lesson_is_replaced_by_a_new_one_from_the_form(window: TextWindo
     client = window.client
     old = await saved(client, **OLD)
     running = client.run("supersede", refs=[old])
-    await client.next(QUESTION)
-    client.answer("new")
+    await client.reply("new")
     await window.opened()
     await ended(running)
     assert "topic: auth" in window.text
@@ -116,9 +105,7 @@ async def test_a_lesson_is_replaced_by_a_new_one_from_the_form(window: TextWindo
 
 
 @pytest.mark.requirement("M07", "N15")
-async def test_a_page_links_with_one_click_and_leads_to_what_is_linked(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_page_links_with_one_click(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     pool = await saved(
         client,
@@ -148,9 +135,7 @@ async def test_a_page_links_with_one_click_and_leads_to_what_is_linked(
 
 
 @pytest.mark.requirement("M05")
-async def test_the_search_of_the_editor_takes_the_same_limits(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_search_takes_the_same_limits(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     await saved(client, **OLD, kind="decision")
     await saved(client, **NEW, applies_to=["src/**"])

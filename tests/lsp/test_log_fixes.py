@@ -17,13 +17,12 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.lsp.diagnostics import PLANNED
 
+pytestmark = pytest.mark.requirement("N02")
+
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
 
 
-@pytest.mark.requirement("N02")
-async def test_a_conflict_says_at_each_record_what_resolving_does_and_offers_to(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_conflict_says_what_resolving_does(client: MemoryClient, clone: Path) -> None:
     again = MINE._replace(lesson="another rule")
     one, two = fork(clone, log_of(OLD, MINE), log_of(again), log_of(OLD, YOURS))
     git(clone, "checkout", "--quiet", one)
@@ -59,10 +58,7 @@ async def test_a_conflict_says_at_each_record_what_resolving_does_and_offers_to(
     assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 0
 
 
-@pytest.mark.requirement("N02")
-async def test_a_side_that_a_merge_left_alone_offers_it_too(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_side_that_was_left_alone_offers_it(client: MemoryClient, clone: Path) -> None:
     one, two = fork(clone, b"", log_of(MINE, OLD), log_of(YOURS))
     git(clone, "config", "merge.sentinel-memory.driver", "false")
     git(clone, "checkout", "--quiet", one)
@@ -83,10 +79,7 @@ async def test_a_side_that_a_merge_left_alone_offers_it_too(
     assert logged(clone) == log_of(MINE, OLD, YOURS)
 
 
-@pytest.mark.requirement("N02")
-async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_shown(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_what_a_merge_brought_back_is_removed(client: MemoryClient, clone: Path) -> None:
     again = YOURS.with_meta(updated=LATEST)
     sources = [record.id for record in (OLD, MINE, YOURS)]
     stands = principle().with_meta(compacted_at=LATER, sources=sources)
@@ -109,7 +102,6 @@ async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_sh
     assert logged(clone) == log_of(again, stands)
 
 
-@pytest.mark.requirement("N02")
 async def test_a_closed_folder_offers_nothing(client: MemoryClient, clone: Path) -> None:
     write_log(clone, [b"<<<<<<< a", b"=======", b">>>>>>> b"])
     await client.open(clone)
@@ -131,9 +123,7 @@ def ref(raw: bytes, identifier: str) -> str:
 
 
 @pytest.mark.requirement("N07", "D05")
-async def test_a_secret_is_redacted_or_allowed_where_it_stands(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_secret_is_redacted_or_allowed(client: MemoryClient, project: Path) -> None:
     # Escapes, as a program that writes ASCII leaves them.
     raw = format_line(LEAK).replace("😀".encode(), b"\\ud83d\\ude00")
     write_log(project, sorted([raw, format_line(TAGGED), format_line(OTHER)]))
@@ -179,9 +169,7 @@ async def test_a_secret_is_redacted_or_allowed_where_it_stands(
 
 
 @pytest.mark.requirement("N07", "D05")
-async def test_a_line_that_is_superseded_is_mended_with_the_one_that_stands(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_an_older_line_is_mended_with_the_newer(client: MemoryClient, project: Path) -> None:
     newer = LEAK._replace(lesson="kept", ask_next_time=None).with_meta(updated=LATER)
     write_log(project, [format_line(LEAK), format_line(newer)])
     await client.open(project, locale="ko")

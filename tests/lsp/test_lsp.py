@@ -17,9 +17,7 @@ OK = {"state": "ok", "count": 0, "threshold": 50, "problem": None}
 
 
 @pytest.mark.requirement("S01", "S12", "S08")
-async def test_an_empty_memory_answers_with_questions_and_what_is_logged_is_found(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     empty = await client.ask("search_memory", query="login")
     assert empty["questions"] == [
@@ -83,9 +81,7 @@ async def test_absent_parameters_are_an_empty_object(client: MemoryClient) -> No
 
 
 @pytest.mark.requirement("S11")
-async def test_everything_is_korean_where_the_editor_is(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_korean_editor_is_answered_in_korean(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(51))
     await client.open(project, locale="ko-KR")
     assert (await client.next(PUBLISH)).diagnostics[0].message == (
@@ -102,9 +98,7 @@ async def test_everything_is_korean_where_the_editor_is(
 
 
 @pytest.mark.requirement("S25")
-async def test_a_file_that_cannot_be_read_is_a_request_that_failed(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_an_unreadable_file_is_a_failed_request(client: MemoryClient, project: Path) -> None:
     (project / "AGENTS.md").write_bytes(b"\xff")
     await client.open(project, locale="ko")
     assert await refused(client.ask("init_project")) == (
@@ -115,9 +109,7 @@ async def test_a_file_that_cannot_be_read_is_a_request_that_failed(
 
 
 @pytest.mark.requirement("N08", "S30")
-async def test_a_client_that_shows_texts_is_told_their_scheme_and_what_became_of_an_old_one(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_client_that_shows_texts_is_told_so(client: MemoryClient, project: Path) -> None:
     shows = types.TextDocumentContentClientCapabilities(dynamic_registration=True)
     workspace = types.WorkspaceClientCapabilities(text_document_content=shows)
     await client.open(project, capabilities=types.ClientCapabilities(workspace=workspace))

@@ -23,9 +23,7 @@ SECRET = "the content of a memory"
 
 
 @pytest.mark.requirement("S04")
-async def test_parameters_of_the_wrong_shape_are_refused_and_never_coerced(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_parameters_are_refused_never_coerced(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     for method, params, data in (
         ("log_memory", {**LESSON, "topic": "x" * 65}, wrong("over_limit", "topic", 64, 65)),
@@ -74,9 +72,7 @@ async def test_a_fault_inside_reaches_the_client_without_any_detail(
     assert SECRET not in caplog.text
 
 
-async def test_messages_that_make_no_sense_are_survived(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_senseless_messages_are_survived(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     for message in (
         [],
@@ -173,9 +169,7 @@ async def wait_until_locked_out(store_waits: threading.Event) -> None:
 
 
 @pytest.mark.requirement("S18")
-async def test_the_server_answers_while_many_writes_wait_for_the_lock(
-    project: Path, other: Path
-) -> None:
+async def test_many_writes_that_wait_hold_up_no_answer(project: Path, other: Path) -> None:
     waits = threading.Event()
     async with connected(create_server(patient_store(waits))) as client:
         await client.open(project, other)

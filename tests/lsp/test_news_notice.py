@@ -63,9 +63,7 @@ async def test_a_merge_of_others_is_news_of_its_folder_until_it_is_looked_at(
     assert await news(client) is None
 
 
-async def test_a_commit_that_comes_after_the_file_is_noticed_too(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_commit_after_the_file_is_noticed(client: MemoryClient, project: Path) -> None:
     await begin(client, project)
     git(project, "merge", "--quiet", "--no-commit", "--no-ff", "mina")
     client.files_changed(log_uri(project))
@@ -77,9 +75,7 @@ async def test_a_commit_that_comes_after_the_file_is_noticed_too(
     assert await news(client) == {"added": 1, "updated": 1, "compacted": 0, "removed": 0}
 
 
-async def test_what_came_while_the_editor_was_closed_is_news_when_it_opens(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_what_came_meanwhile_is_news(client: MemoryClient, project: Path) -> None:
     LocalState(project).look_at(git(project, "rev-parse", "HEAD").strip())
     git(project, "merge", "--quiet", "mina")
     await begin(client, project)

@@ -107,9 +107,7 @@ async def test_a_source_that_changes_while_the_plan_is_open_is_marked_by_itself(
 
 
 @pytest.mark.requirement("S32")
-async def test_the_places_of_topics_and_the_log_that_would_be_are_told_and_nothing_is_changed(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_plan_is_read_and_nothing_changed(client: MemoryClient, project: Path) -> None:
     await open_shop(client, project)
     before = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     plan = (await client.ask("write_plan"))["plan"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from editor_documents import TextWindow, lenses
 from git_repository import git, make_repository
-from lsp_client import QUESTION, ended
+from lsp_client import ended
 from lsprotocol import types
 from project_logs import write_log
 from sample_records import log
@@ -88,9 +88,7 @@ async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow)
     assert await window.lessons() == before
 
 
-async def test_all_topics_are_applied_and_the_plan_is_gone_but_what_is_typed_into_it_stays(
-    window: TextWindow,
-) -> None:
+async def test_of_an_applied_plan_stays_only_what_is_typed(window: TextWindow) -> None:
     async def applied() -> asyncio.Task[Any]:
         await window.begin("compact")
         principles(window, "One rule for all of it, for the reasons above.")
@@ -192,9 +190,10 @@ async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) 
     assert (await window.said()).startswith("Your plan is kept on this machine")
     first, window.document = window.path, None
     running = window.client.run("compact")
-    shown = await window.client.next(QUESTION)
+    shown = await window.client.reply(
+        str(first)
+    )  # of the message above, whose button nobody presses
     assert [row["label"] for row in shown["rows"]] == ["refund", "Start Over"]
-    window.client.answer(str(first))  # of the message above, whose button nobody presses
     window.client.answer(str(first))
     assert await window.opened() == first
     await ended(running)
@@ -226,18 +225,14 @@ async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: Text
     assert len(await window.lessons()) == 4
 
 
-async def test_a_commit_is_offered_before_records_go_that_are_in_none(
-    window: TextWindow, project: Path
-) -> None:
+async def test_a_commit_is_offered_before_records_go(window: TextWindow, project: Path) -> None:
     make_repository(project)
     git(project, "config", "user.name", "a")
     git(project, "config", "user.email", "a@example.invalid")
     running = window.client.run("compact")
-    shown = await window.question("pick")
+    shown = await window.reply("pick", "commit")
     assert shown["text"] == "Lessons that are in no git commit: 4"
-    window.client.answer("commit")
-    await window.question("input")
-    window.client.answer(value="Learn of the desk")
+    await window.reply("input", value="Learn of the desk")
     assert (await window.said()).startswith("Committed")
     await window.opened()
     await ended(running)

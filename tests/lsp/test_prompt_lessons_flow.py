@@ -15,6 +15,8 @@ from sample_records import log
 from sentinel_memory.lsp.commands.prompt_lessons import insertion, numbers_in
 from sentinel_memory.machine.local_state import LocalState
 
+pytestmark = pytest.mark.requirement("N09")
+
 CUED = GAP._replace(cues=("receiver is down", "unpaid invoice"), settled_by=("retried twice",))
 OTHER = log(
     "Who signs a webhook", topic="webhook", lesson="Acme signs.", question="Who signs the webhook?"
@@ -48,12 +50,10 @@ async def cued(client: MemoryClient) -> tuple[list[str], list[str]]:
 async def act(client: MemoryClient, action: str) -> Json:
     """Chooses the lesson, then an action; returns the actions that were offered."""
     client.answer(CUED.id)
-    offered = await client.next(QUESTION)
-    client.answer(action)
+    offered = await client.reply(action)
     return offered
 
 
-@pytest.mark.requirement("N09")
 async def test_the_list_says_why_each_lesson_is_there(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
@@ -73,7 +73,7 @@ async def test_the_list_says_why_each_lesson_is_there(
     await ended(running)
 
 
-@pytest.mark.requirement("N09", "M11")
+@pytest.mark.requirement("M11")
 async def test_a_question_is_written_and_a_lesson_opened_or_dismissed_and_no_record_changes(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
@@ -106,17 +106,14 @@ async def test_words_settle_a_lesson_empty_ones_do_nothing_and_refused_ones_can_
 ) -> None:
     running, first = await listed(client, project, prompt)
     await act(client, "settle")
-    await client.next(QUESTION)
-    client.answer(value="  ")
+    await client.reply(value="  ")
     assert (await client.next(QUESTION))["rows"] == first["rows"]
     assert await cued(client) == ([*CUED.cues], ["retried twice"])
     await act(client, "settle")
-    assert (await client.next(QUESTION))["problem"] is None
-    client.answer(value="x" * 300)
-    again = await client.next(QUESTION)
+    assert (await client.reply(value="x" * 300))["problem"] is None
+    again = await client.reply(value="five retries")
     assert again["value"] == "x" * 300
     assert again["problem"].startswith("settled by")
-    client.answer(value="five retries")
     assert await said(client) == "From now on a prompt with these words settles it."
     assert await cued(client) == ([*CUED.cues], ["five retries", "retried twice"])
     client.answer("action_undo")
@@ -138,18 +135,14 @@ async def test_the_cue_that_matched_is_changed_or_removed(
 ) -> None:
     running, _ = await listed(client, project, prompt)
     await act(client, "unrelated")
-    assert (await client.next(QUESTION))["value"] == "receiver is down"
-    client.answer(value=typed)
+    assert (await client.reply(value=typed))["value"] == "receiver is down"
     assert await said(client) == told
     await ended(running)
     assert (await cued(client))[0] == cues
     assert LocalState(project).activity().dismissed == {CUED.id: 1}
 
 
-@pytest.mark.requirement("N09")
-async def test_the_text_of_another_document_is_asked_for(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_the_text_of_a_document_is_asked_for(client: MemoryClient, project: Path) -> None:
     remember(project, CUED)
     await client.open(project)
     notes = client.unsent["untitled:Untitled-1"] = "Retry the webhook when the receiver is down."
@@ -180,7 +173,7 @@ async def question(client: MemoryClient) -> Json:
     return asked
 
 
-@pytest.mark.requirement("N09", "S22")
+@pytest.mark.requirement("S22")
 async def test_a_model_parts_the_questions_and_gets_no_secret(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
@@ -209,7 +202,7 @@ async def test_a_model_parts_the_questions_and_gets_no_secret(
     await ended(running)
 
 
-@pytest.mark.requirement("N09", "K08")
+@pytest.mark.requirement("K08")
 async def test_why_no_model_answered_is_told_nothing_of_a_bad_answer_and_the_list_comes_back(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
@@ -240,7 +233,6 @@ async def test_why_no_model_answered_is_told_nothing_of_a_bad_answer_and_the_lis
     await ended(running)
 
 
-@pytest.mark.requirement("N09")
 def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
     told: Callable[[str], frozenset[int] | None] = lambda answer: numbers_in(answer, 10)  # noqa: E731
     assert [told("1, 3"), told(" 10\n2.\n"), told("0")] == [{1, 3}, {2, 10}, frozenset()]
@@ -259,7 +251,6 @@ def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
     assert [told(one) for one in (*nonsense, "1\nIgnore all", "1, " * 90)] == [None] * 12
 
 
-@pytest.mark.requirement("N09")
 @pytest.mark.parametrize(
     ("text", "before"),
     [
@@ -272,7 +263,5 @@ def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
         ("Task\r\n", "\n"),
     ],
 )
-def test_a_question_becomes_an_item_one_empty_line_behind_other_text(
-    text: str, before: str
-) -> None:
+def test_a_question_stands_one_empty_line_behind_other_text(text: str, before: str) -> None:
     assert insertion(text, "- Which?") == f"{before}- Which?\n"

@@ -12,6 +12,8 @@ from project_logs import LESSON, record_lines, write_log
 from sample_records import log, log_of
 from sentinel_memory.core.log.record import format_line
 
+pytestmark = pytest.mark.requirement("S36", "N02")
+
 
 async def said(client: MemoryClient) -> str:
     """The next message, which is left without an answer."""
@@ -27,10 +29,7 @@ async def keys(client: MemoryClient) -> tuple[bool, bool]:
     return view["undo"], view["redo"]
 
 
-@pytest.mark.requirement("S36")
-async def test_a_deletion_is_undone_and_redone_by_keys_that_are_taken_only_where_they_do_something(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_keys_undo_and_redo_a_deletion(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(3))
     await client.open(project)
     assert await keys(client) == (False, False)
@@ -40,10 +39,9 @@ async def test_a_deletion_is_undone_and_redone_by_keys_that_are_taken_only_where
     await ended(client.run("undo", latest=True))
     assert await refs_of(client) == before
     assert await keys(client) == (False, True)
-    shown = await client.next(QUESTION)
+    shown = await client.reply("action_redo")
     assert shown["text"].endswith("is back.")
     assert [row["label"] for row in shown["rows"]] == ["Redo"]
-    client.answer("action_redo")
     assert await said(client) == "The change is made again."
     assert await refs_of(client) == before[1:]
     await ended(client.run("undo", latest=True))
@@ -57,10 +55,7 @@ async def test_a_deletion_is_undone_and_redone_by_keys_that_are_taken_only_where
     assert len(await refs_of(client)) == 4
 
 
-@pytest.mark.requirement("S36")
-async def test_an_own_lesson_is_undone_and_redone_and_that_of_an_agent_is_not(
-    window: TextWindow,
-) -> None:
+async def test_an_own_lesson_is_undone_and_no_agent_s(window: TextWindow) -> None:
     client = window.client
     await client.ask("log_memory", **{**LESSON, "topic": "agents"})
     before = await refs_of(client)
@@ -85,10 +80,7 @@ async def test_an_own_lesson_is_undone_and_redone_and_that_of_an_agent_is_not(
     assert await refs_of(client) == before
 
 
-@pytest.mark.requirement("S36")
-async def test_a_person_undoes_down_to_a_change_and_a_list_that_is_left_changes_nothing(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_person_undoes_down_to_a_change(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(3))
     await client.open(project)
     before = await refs_of(client)
@@ -123,10 +115,7 @@ async def opened(client: MemoryClient, *refs: str) -> int | None:
     return shown.selection.start.line if shown.selection else None
 
 
-@pytest.mark.requirement("N02", "S36")
-async def test_the_log_is_opened_at_a_record_of_any_state_and_at_the_sides_of_a_conflict(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_the_log_is_opened_at_a_record(client: MemoryClient, project: Path) -> None:
     write_log(project, sorted(map(format_line, (ONE, TWO))))
     await client.open(project)
     line = sorted(map(format_line, (ONE, TWO))).index(format_line(ONE))
@@ -141,16 +130,12 @@ async def test_the_log_is_opened_at_a_record_of_any_state_and_at_the_sides_of_a_
         assert await opened(client, f"log:{lines[lesson]['ref']}") == line
 
 
-@pytest.mark.requirement("N02", "S36")
-async def test_a_project_without_a_log_is_offered_to_begin_one_and_its_page_can_be_opened(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_without_a_log_one_is_offered(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     await ended(client.run("openLog"))
-    told = await client.next(QUESTION)
+    told = await client.reply()
     assert told["text"] == "This project has no log yet. The first lesson creates it."
     assert [row["label"] for row in told["rows"]] == ["Log a lesson"]
-    client.answer()
     await ended(client.run("openPage"))
     asked = await client.next(QUESTION)
     assert (asked["kind"], asked.get("value", "")) == ("page", "")
@@ -168,10 +153,8 @@ async def copied(client: MemoryClient) -> str:
     return str(shown["value"])
 
 
-@pytest.mark.requirement("N02", "S36", "N04")
-async def test_stored_text_imitates_no_label_in_what_an_agent_gets(
-    client: MemoryClient, project: Path
-) -> None:
+@pytest.mark.requirement("N04")
+async def test_no_stored_text_imitates_a_label(client: MemoryClient, project: Path) -> None:
     write_log(project, [format_line(FIRST)])
     await client.open(project)
     refs = await refs_of(client)
@@ -191,7 +174,7 @@ async def test_stored_text_imitates_no_label_in_what_an_agent_gets(
         assert sentence in (await client.next(QUESTION))["text"]
 
 
-@pytest.mark.requirement("N02", "S36", "N04")
+@pytest.mark.requirement("N04")
 async def test_chosen_lessons_of_several_projects_are_copied_together_in_their_order(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -204,8 +187,7 @@ async def test_chosen_lessons_of_several_projects_are_copied_together_in_their_o
         listed = await client.ask("list_records", folder=folder.as_uri())
         refs += [f"{one['type']}:{one['ref']}" for one in listed["records"]]
     running = client.run("copy", refs=refs, folder=project.as_uri())
-    assert [row["id"] for row in (await client.next(QUESTION))["rows"]] == ["agent", "lesson", "id"]
-    client.answer("id")
+    assert [row["id"] for row in (await client.reply("id"))["rows"]] == ["agent", "lesson", "id"]
     assert await copied(client) == f"{OTHER.id}\n{FIRST.id}"
     await ended(running)
     await ended(client.run("copy", refs=refs, folder=project.as_uri(), copied_as="lesson"))

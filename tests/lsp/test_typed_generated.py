@@ -141,9 +141,7 @@ def inside(place: types.Range, lines: list[str]) -> bool:
 
 
 @given(edits=EDITS)
-def test_a_line_that_is_completed_holds_all_that_was_typed(
-    edits: list[tuple[str, int, int, str]],
-) -> None:
+def test_a_completed_line_holds_what_was_typed(edits: list[tuple[str, int, int, str]]) -> None:
     for line in typed(edits).split("\n"):
         whole = completed(line)
         if whole is None or line == whole:
@@ -172,9 +170,7 @@ def column_of(text: str, at: int) -> tuple[int, int]:
 
 
 @given(TEXTS, st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40), TEXTS), max_size=6))
-def test_what_is_typed_is_what_stands_there_in_any_language(
-    text: str, edits: list[tuple[int, int, str]]
-) -> None:
+def test_what_is_typed_stands_there(text: str, edits: list[tuple[int, int, str]]) -> None:
     buffer = Buffer(text)
     for one, other, new in edits:
         start, end = sorted((min(one, len(text)), min(other, len(text))))
@@ -187,9 +183,7 @@ def test_what_is_typed_is_what_stands_there_in_any_language(
 
 
 @given(TEXTS, st.tuples(st.integers(0, 9), st.integers(0, 99)), st.integers(0, 9))
-def test_a_place_outside_of_the_text_is_its_end_and_nothing_is_lost(
-    text: str, start: tuple[int, int], more: int
-) -> None:
+def test_a_place_outside_is_the_end(text: str, start: tuple[int, int], more: int) -> None:
     buffer = Buffer(text)
     buffer.apply(edit(start, (start[0], start[1] + more), ""), "utf-16")
     left = buffer.text

@@ -43,9 +43,7 @@ def lines_of(*records: object) -> list[bytes]:
 
 
 @pytest.mark.requirement("N07")
-async def test_what_is_typed_is_judged_in_columns_of_the_editor_before_it_is_saved(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_what_is_typed_is_judged_before_a_save(client: MemoryClient, project: Path) -> None:
     path = write_log(project, lines_of(ONE))
     before = path.read_bytes()
     await client.open(project)
@@ -81,9 +79,7 @@ async def test_what_is_typed_is_judged_in_columns_of_the_editor_before_it_is_sav
     assert path.read_bytes() == before
 
 
-async def test_a_closed_log_is_judged_by_the_disk_again(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_closed_log_is_judged_by_the_disk(client: MemoryClient, project: Path) -> None:
     write_log(project, lines_of(ONE))
     await client.open(project)
     await client.next("sentinel/memory_changed")
@@ -99,9 +95,7 @@ async def test_a_closed_log_is_judged_by_the_disk_again(
     assert lines == [1]
 
 
-async def test_a_record_that_is_typed_has_a_hover_and_a_place_in_the_outline(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_typed_record_has_hover_and_outline(client: MemoryClient, project: Path) -> None:
     write_log(project, lines_of(TWO))
     await client.open(project)
     text = "\n".join([*(line.decode() for line in lines_of(ONE, TWO)), ""])
@@ -133,9 +127,7 @@ async def test_a_line_that_lacks_little_is_completed(client: MemoryClient, proje
         assert await problems(client, uri) == []
 
 
-async def test_each_flaw_of_a_line_has_its_fix_and_what_is_moved_out_is_kept(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_each_flaw_of_a_line_has_its_fix(client: MemoryClient, project: Path) -> None:
     wrong = TWO._replace(id="0" * 16)
     long = log("gap")._replace(lesson="x" * 1_025)
     path = write_log(project, [format_line(wrong), format_line(long), "나쁜 줄".encode()])
@@ -160,9 +152,7 @@ async def test_each_flaw_of_a_line_has_its_fix_and_what_is_moved_out_is_kept(
     assert [r.id for r in Document.parse(path.read_bytes()).records] == sorted([TWO.id, long.id])
 
 
-async def test_a_full_log_offers_its_largest_topic_at_its_first_line(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_full_log_offers_its_largest_topic(client: MemoryClient, project: Path) -> None:
     path = write_log(project, sorted([*record_lines(50), *lines_of(ONE)]))
     await client.open(project)
     uri = f"{project.as_uri()}/.context/{path.name}"
@@ -180,9 +170,7 @@ async def renamed(client: MemoryClient, uri: str, line: int, column: int, name: 
 
 
 @pytest.mark.requirement("S06")
-async def test_a_topic_is_renamed_where_its_name_stands_and_joins_another_only_by_a_person(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_topic_is_renamed_where_it_stands(client: MemoryClient, project: Path) -> None:
     path = write_log(project, lines_of(ONE, TWO))
     await client.open(project)
     await client.next("sentinel/memory_changed")
@@ -219,9 +207,7 @@ async def test_a_topic_is_renamed_where_its_name_stands_and_joins_another_only_b
 
 
 @pytest.mark.requirement("N10", "N11", "D05", "P11")
-async def test_a_line_shows_its_record_whole_hides_what_every_answer_hides_and_conflicts_fold(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_line_shows_its_record_and_no_secret(client: MemoryClient, project: Path) -> None:
     leaked = with_cues(log("leak", lesson=f"the key is {KEY}"), cues=(KEY, "scale"))
     block = [b"<<<<<<< a", format_line(TWO), b"=======", b">>>>>>> b"]
     write_log(project, [b"no record", format_line(FULL), format_line(leaked), *block])
@@ -252,9 +238,7 @@ async def test_a_line_shows_its_record_whole_hides_what_every_answer_hides_and_c
 
 
 @pytest.mark.requirement("S20")
-async def test_a_record_between_conflict_markers_is_shown_with_its_sides(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_conflicting_record_is_shown(client: MemoryClient, clone: Path) -> None:
     mine = with_cues(log("old", lesson="one"), cues=("mine",))
     one, two = fork(clone, log_of(log("old")), log_of(mine), log_of(log("other")))
     git(clone, "checkout", "--quiet", one)

@@ -15,11 +15,10 @@ from pygls.exceptions import JsonRpcMethodNotFound
 from sentinel_memory.machine.local_state import LocalState
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("S33", "S09")
 
-@pytest.mark.requirement("S09", "S33")
-async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_clears_them(
-    client: MemoryClient, project: Path
-) -> None:
+
+async def test_the_51st_record_brings_a_diagnostic(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(50))
     await client.open(project)
     await client.next("sentinel/memory_changed")
@@ -61,10 +60,7 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
     assert await client.codes(log_uri(project)) == []
 
 
-@pytest.mark.requirement("S33")
-async def test_the_notification_comes_once_per_crossing(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_notification_comes_once_a_crossing(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(51))
     await client.open(project)
     await client.next(ASK)
@@ -79,7 +75,6 @@ async def test_the_notification_comes_once_per_crossing(
         assert client.waiting(ASK) == asked
 
 
-@pytest.mark.requirement("S33")
 async def test_a_client_that_watches_no_files_is_told_all_the_same(
     client: MemoryClient, project: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -99,10 +94,7 @@ async def test_a_client_that_watches_no_files_is_told_all_the_same(
     assert "does not watch files" in caplog.text
 
 
-@pytest.mark.requirement("S33")
-async def test_later_holds_for_a_day_and_until_the_next_crossing(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_later_holds_for_a_day_or_a_crossing(client: MemoryClient, project: Path) -> None:
     async def reopened() -> int:
         client.change_folders(removed=[project])
         client.change_folders(added=[project])
@@ -131,10 +123,8 @@ async def test_later_holds_for_a_day_and_until_the_next_crossing(
     assert (client.waiting(ASK), local.put_off_until) == (2, 0.0)
 
 
-@pytest.mark.requirement("S33", "S34")
-async def test_nothing_is_asked_where_the_editor_wants_no_notifications(
-    client: MemoryClient, project: Path
-) -> None:
+@pytest.mark.requirement("S34")
+async def test_without_notifications_nothing_is_asked(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(51))
     await client.open(project, notifications=False)
     assert await client.codes(log_uri(project)) == ["compaction-required"]
@@ -143,7 +133,6 @@ async def test_nothing_is_asked_where_the_editor_wants_no_notifications(
     assert client.waiting(ASK) == 0
 
 
-@pytest.mark.requirement("S33")
 async def test_the_buttons_open_the_compaction_and_the_log(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
@@ -160,7 +149,6 @@ async def test_the_buttons_open_the_compaction_and_the_log(
     assert shown == types.ShowDocumentParams(uri=log_uri(other), take_focus=True)
 
 
-@pytest.mark.requirement("S33")
 async def test_a_button_for_a_closed_folder_does_nothing_and_a_stale_one_says_that_nothing_is_left(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
@@ -188,10 +176,7 @@ async def test_a_button_for_a_closed_folder_does_nothing_and_a_stale_one_says_th
     assert client.waiting(types.WINDOW_SHOW_DOCUMENT) == 0
 
 
-@pytest.mark.requirement("S09")
-async def test_a_full_memory_is_told_once_as_information(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_full_memory_is_told_once(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(51, topics=0))
     await client.open(project)
     (shown,) = (await client.next(PUBLISH)).diagnostics
@@ -206,9 +191,7 @@ async def test_a_full_memory_is_told_once_as_information(
     assert (client.waiting(types.WINDOW_SHOW_MESSAGE), client.waiting(ASK)) == (0, 0)
 
 
-async def test_a_client_that_cannot_show_documents_gets_no_button_for_it(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_no_button_is_shown_that_a_client_lacks(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(51))
     await client.open(project, capabilities=types.ClientCapabilities())
     asked = await client.next(ASK)
@@ -216,10 +199,7 @@ async def test_a_client_that_cannot_show_documents_gets_no_button_for_it(
     assert client.waiting(types.CLIENT_REGISTER_CAPABILITY) == 0
 
 
-@pytest.mark.requirement("S09")
-async def test_the_threshold_of_the_project_holds_at_once_and_a_broken_policy_is_shown(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_policy_holds_at_once(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(5, topics=2))
     policy = decide(project, compact_threshold=4)
     await client.open(project)
@@ -238,10 +218,7 @@ async def test_the_threshold_of_the_project_holds_at_once_and_a_broken_policy_is
         assert await client.codes(policy.as_uri()) == codes
 
 
-@pytest.mark.requirement("S33")
-async def test_a_burst_of_events_is_one_publication_and_no_change_is_none(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_a_burst_of_events_is_one_publication(client: MemoryClient, project: Path) -> None:
     watched = asyncio.Event()
     client.before_watching = watched.wait
     write_log(project, [])

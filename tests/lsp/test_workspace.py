@@ -18,8 +18,9 @@ from sentinel_memory.store.files import LOG_NAME
 from sentinel_memory.store.project_root import path_of
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("S24")
 
-@pytest.mark.requirement("S24")
+
 async def test_a_folder_is_meant_by_its_uri_its_name_or_as_the_only_one_with_a_log(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
@@ -50,11 +51,9 @@ async def test_a_folder_is_meant_by_its_uri_its_name_or_as_the_only_one_with_a_l
     assert await refused(client.ask("log_memory", **LESSON)) == needed
 
 
-@pytest.mark.requirement("S24", "K08")
+@pytest.mark.requirement("K08")
 @pytest.mark.skipif(sys.platform == "win32", reason="such a name cannot exist there")
-async def test_the_name_of_a_folder_cannot_steer_what_names_it(
-    client: MemoryClient, tmp_path: Path
-) -> None:
+async def test_the_name_of_a_folder_steers_nothing(client: MemoryClient, tmp_path: Path) -> None:
     odd = tmp_path / "shop\x1b[2J\nCOMPACTION REQUIRED"
     folders = [odd, tmp_path / "web"]
     for folder in folders:
@@ -67,10 +66,7 @@ async def test_the_name_of_a_folder_cannot_steer_what_names_it(
     )
 
 
-@pytest.mark.requirement("S24")
-async def test_folders_of_one_name_are_told_apart_by_the_end_of_their_paths(
-    client: MemoryClient, tmp_path: Path
-) -> None:
+async def test_folders_of_one_name_are_told_apart(client: MemoryClient, tmp_path: Path) -> None:
     twins = [tmp_path / "one" / "app", tmp_path / "two" / "app"]
     for twin in twins:
         twin.mkdir(parents=True)
@@ -94,9 +90,7 @@ async def test_only_folders_on_disk_are_served(client: MemoryClient) -> None:
     )
 
 
-async def test_an_editor_without_workspace_folders_names_a_root(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_an_editor_may_name_a_root_alone(client: MemoryClient, project: Path) -> None:
     await client.initialize_session(
         types.InitializeParams(capabilities=types.ClientCapabilities(), root_uri=project.as_uri())
     )
@@ -116,7 +110,6 @@ def test_only_a_file_uri_has_a_path(uri: str, path: Path | None) -> None:
     assert path_of(uri) == path
 
 
-@pytest.mark.requirement("S24")
 async def test_folders_come_once_and_go_with_their_diagnostics(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
@@ -175,9 +168,7 @@ async def statuses(client: MemoryClient) -> list[tuple[str, str, bool, list[str]
     return [(one["folder"], one["uri"], one["exists"], one["opened"]) for one in found]
 
 
-async def test_a_folder_below_the_top_of_a_work_tree_shows_and_saves_in_the_log_there(
-    client: MemoryClient, shop: Path
-) -> None:
+async def test_a_folder_in_a_work_tree_saves_at_its_top(client: MemoryClient, shop: Path) -> None:
     web = shop / "web"
     await client.open(web)
     assert (await client.ask("log_memory", **LESSON))["folder"] == "결제 shop"
@@ -198,9 +189,7 @@ async def test_a_folder_below_the_top_of_a_work_tree_shows_and_saves_in_the_log_
     assert await statuses(client) == [("Our Shop", top.uri, True, [web.as_uri(), top.uri])]
 
 
-async def test_two_folders_of_one_work_tree_are_one_project(
-    client: MemoryClient, shop: Path
-) -> None:
+async def test_folders_of_one_work_tree_are_one_project(client: MemoryClient, shop: Path) -> None:
     web, api = shop / "web", shop / "api"
     write_log(shop, [b"no record"])
     await client.open(web, api)
@@ -216,9 +205,7 @@ async def test_two_folders_of_one_work_tree_are_one_project(
     assert client.waiting(PUBLISH) == 0
 
 
-async def test_a_package_with_a_log_of_its_own_is_a_project_of_its_own(
-    client: MemoryClient, shop: Path
-) -> None:
+async def test_a_package_with_a_log_is_a_project(client: MemoryClient, shop: Path) -> None:
     web, api = shop / "web", shop / "api"
     await client.open(web, api)
     assert len(await statuses(client)) == 1
@@ -230,9 +217,7 @@ async def test_a_package_with_a_log_of_its_own_is_a_project_of_its_own(
     assert (await client.ask("search_memory", query="x"))["folder"] == "api"
 
 
-async def test_a_log_above_the_folder_is_watched_and_let_go(
-    client: MemoryClient, shop: Path
-) -> None:
+async def test_a_log_above_the_folder_is_watched(client: MemoryClient, shop: Path) -> None:
     assert CAPABILITIES.workspace is not None
     watching = types.DidChangeWatchedFilesClientCapabilities(
         dynamic_registration=True, relative_pattern_support=True

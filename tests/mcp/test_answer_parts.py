@@ -90,9 +90,7 @@ def takes(row: HostLimit, answer: Frozen) -> tuple[str, ...]:
 
 @examples(8, full=300)
 @given(records=st.lists(RECORDS, min_size=15, max_size=30, unique_by=lambda one: one.id))
-def test_a_part_ends_between_two_records_and_joining_parts_loses_nothing(
-    memory: Project, records: list[Record]
-) -> None:
+def test_a_part_ends_between_two_records(memory: Project, records: list[Record]) -> None:
     fill(memory, records)
     answer = asked(memory, "", detail="full", token_budget=10_000)
     told, text = agent_parts(answer, "en"), render(answer, "en") or ""
@@ -122,9 +120,7 @@ BLOCKS = st.lists(
 @given(blocks=BLOCKS, most=st.integers(300, PART))
 @example(blocks=["x" * 20_000], most=PART)
 @example(blocks=["가" * 9_000, "short", "나" * 9_000], most=PART)
-def test_a_block_over_the_limit_is_split_and_says_so_and_others_are_not(
-    blocks: list[str], most: int
-) -> None:
+def test_only_a_block_over_the_limit_is_split(blocks: list[str], most: int) -> None:
     text = "\n\n".join(blocks)
     told = list(parts(text, SIGN, most))
     assert all(0 < len(part.encode()) <= most for part in told)
@@ -156,9 +152,7 @@ def test_a_split_is_behind_a_paragraph_else_a_sentence_else_a_word(between: str,
 
 @pytest.mark.requirement("S10", "S13")
 @pytest.mark.parametrize("row", ROWS if FULL else SIZES.values(), ids=lambda row: row.host)
-def test_up_to_the_threshold_every_host_gets_everything_that_fits_it(
-    project: Path, row: HostLimit
-) -> None:
+def test_up_to_the_threshold_a_host_gets_what_fits(project: Path, row: HostLimit) -> None:
     memory = hosted(project, row)
     write_log(project, sorted(map(format_line, [WINDOW, *ordinary(49)])))
     roomy = hosted(project, max(ROWS, key=lambda one: one.answer))
@@ -334,9 +328,7 @@ def fifty_one(topics: int = 6) -> list[Record]:
         for row in (ROWS if FULL else EXTREMES if kind == "1000" else SIZES.values())
     ],
 )
-def test_a_compaction_by_its_cursor_gives_every_record_once_to_every_host(
-    project: Path, row: HostLimit, kind: str
-) -> None:
+def test_a_compaction_gives_every_record_once(project: Path, row: HostLimit, kind: str) -> None:
     memory = hosted(project, row)
     if kind == "51 ordinary":
         records = fifty_one()

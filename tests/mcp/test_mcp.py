@@ -29,6 +29,8 @@ from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.service.handlers import MODULES
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("D01")
+
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
 RULE = "Never call `pay()` twice, because the bank books both calls."
 
@@ -45,11 +47,9 @@ def prompt_of(answer: Json) -> str:
     return message["content"]["text"]
 
 
-@pytest.mark.requirement("D01", "S01", "N16")
+@pytest.mark.requirement("S01", "N16")
 @pytest.mark.parametrize("version", VERSIONS)
-def test_each_version_offers_tools_and_prompts_and_answers_in_its_own_shape(
-    ruled: Path, version: str
-) -> None:
+def test_each_version_answers_in_its_own_shape(ruled: Path, version: str) -> None:
     with Wire(ruled) as wire:
         introduction = wire.open(version)
         assert introduction.get("protocolVersion", STATELESS) == version
@@ -87,7 +87,7 @@ def test_each_version_offers_tools_and_prompts_and_answers_in_its_own_shape(
     assert Store.of_project(ruled).count() == 1
 
 
-@pytest.mark.requirement("S28", "D01")
+@pytest.mark.requirement("S28")
 def test_the_server_loads_nothing_but_the_core_and_stays_small() -> None:
     code = "import sentinel_memory.mcp.stdio, sys; print(sys.modules.keys(), len(sys.modules))"
     done = subprocess.run(
@@ -100,7 +100,6 @@ def test_the_server_loads_nothing_but_the_core_and_stays_small() -> None:
     assert sum(map(len, lines)) <= 1_200
 
 
-@pytest.mark.requirement("D01")
 def test_an_unknown_version_is_answered_with_our_newest_handshake(project: Path) -> None:
     with Wire(project) as wire:
         for version in ("1999-01-01", "2030-01-01", STATELESS, ""):
@@ -110,10 +109,7 @@ def test_an_unknown_version_is_answered_with_our_newest_handshake(project: Path)
         assert wire.request("ping")["result"] == {}
 
 
-@pytest.mark.requirement("D01")
-def test_a_request_without_handshake_or_envelope_is_refused_and_then_both_eras_are_served(
-    project: Path,
-) -> None:
+def test_a_request_needs_a_handshake_or_an_envelope(project: Path) -> None:
     with Wire(project) as wire:
         assert wire.request("ping")["result"] == {}
         for method in ("tools/list", "tools/call", "server/discover"):
@@ -135,11 +131,8 @@ def test_a_request_without_handshake_or_envelope_is_refused_and_then_both_eras_a
         assert "resultType" not in wire.call("search_memory", query="x")
 
 
-@pytest.mark.requirement("D01")
 @pytest.mark.parametrize("version", ["2024-11-05", STATELESS])
-def test_what_the_protocol_does_not_know_is_an_error_of_the_protocol(
-    project: Path, version: str
-) -> None:
+def test_what_the_protocol_lacks_is_an_error(project: Path, version: str) -> None:
     with Wire(project) as wire:
         wire.open(version)
         refused = [
@@ -231,11 +224,9 @@ def serving(project: Path, copy: Path, *arguments: str) -> Wire:
     return Wire(project, *arguments, environment={"PYTHONPATH": str(copy)})
 
 
-@pytest.mark.requirement("D01", "S28")
+@pytest.mark.requirement("S28")
 @pytest.mark.parametrize("named", [True, False])
-def test_initialize_is_answered_with_the_protocol_alone_in_memory(
-    project: Path, named: bool
-) -> None:
+def test_initialize_loads_the_protocol_alone(project: Path, named: bool) -> None:
     words = ["mcp", "--language", "ko", *(["--root", str(project)] if named else [])]
     done = subprocess.run(
         [sys.executable, "-c", SPY, *words],
@@ -256,7 +247,7 @@ def test_initialize_is_answered_with_the_protocol_alone_in_memory(
     assert loaded.isdisjoint({"pathlib", "typing"}) != named
 
 
-@pytest.mark.requirement("D01", "D04")
+@pytest.mark.requirement("D04")
 def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     # Other operations, hooks and the command line may come late: no agent calls or reads them.
     names = ("service.project.arrivals", "service.project._judge_many", "service.glance.")
@@ -300,10 +291,8 @@ def imported_late(module: str) -> Iterator[tuple[str, str]]:
                     yield function.name, name
 
 
-@pytest.mark.requirement("D01", "D05", "D06")
-def test_tools_that_cannot_be_loaded_are_told_to_each_call_and_in_the_log(
-    project: Path, copy: Path
-) -> None:
+@pytest.mark.requirement("D05", "D06")
+def test_tools_that_cannot_be_loaded_are_told(project: Path, copy: Path) -> None:
     sentence = "Sentinel Memory 내부 오류입니다. 자세한 내용은 로그에 있습니다."
     tools = copy / "sentinel_memory" / "mcp" / "tools.py"
     tools.write_text("raise RuntimeError('the text of a memory')\n", encoding="utf-8")
@@ -322,11 +311,8 @@ def test_tools_that_cannot_be_loaded_are_told_to_each_call_and_in_the_log(
     assert not (project / ".context").exists()
 
 
-@pytest.mark.requirement("D01")
 @pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
-def test_while_the_tools_are_loaded_pings_are_heard_and_what_came_before_the_handshake_is_refused(
-    project: Path, copy: Path, tmp_path: Path
-) -> None:
+def test_pings_are_heard_while_tools_load(project: Path, copy: Path, tmp_path: Path) -> None:
     gate, tools = tmp_path / "gate", copy / "sentinel_memory" / "mcp" / "tools.py"
     os.mkfifo(gate)
     text = tools.read_text(encoding="utf-8")
@@ -351,7 +337,7 @@ def test_while_the_tools_are_loaded_pings_are_heard_and_what_came_before_the_han
     assert not (project / ".context").exists()
 
 
-@pytest.mark.requirement("D01", "S24")
+@pytest.mark.requirement("S24")
 def test_words_that_are_refused_are_refused_before_anything_is_served(project: Path) -> None:
     def run(*command: str) -> tuple[bool, int, bytes]:
         done = warm_program.run(command, project, server_environment(), HELLO, seconds=BOUND)

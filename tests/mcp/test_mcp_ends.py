@@ -26,6 +26,8 @@ from project_logs import held_lock, open_store, record_lines, write_log
 from sample_records import log
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("D01")
+
 ROOTS = {"roots": {"listChanged": True}}
 HELLO = {
     "protocolVersion": HANDSHAKES[-1],
@@ -86,11 +88,9 @@ def calling(number: int, tool: str, arguments: Json) -> tuple[int, str, Json]:
     return number, "tools/call", {"name": tool, "arguments": arguments}
 
 
-@pytest.mark.requirement("D01", "S18")
+@pytest.mark.requirement("S18")
 @pytest.mark.parametrize("closed", ["both", "output", "input"])
-def test_a_client_that_goes_while_a_save_waits_leaves_a_lesson_and_no_process(
-    project: Path, closed: str
-) -> None:
+def test_a_client_that_goes_leaves_its_lesson(project: Path, closed: str) -> None:
     with started(project) as bare:
         with held_lock(project):
             bare.send((1, "initialize", HELLO), calling(2, "log_memory", LESSON), (3, "ping", {}))
@@ -108,7 +108,6 @@ def test_a_client_that_goes_while_a_save_waits_leaves_a_lesson_and_no_process(
     assert Store.of_project(project).count() == 1
 
 
-@pytest.mark.requirement("D01")
 def test_a_client_that_is_killed_leaves_no_process(project: Path) -> None:
     code = (
         "import subprocess, sys; "
@@ -131,7 +130,6 @@ def test_a_client_that_is_killed_leaves_no_process(project: Path) -> None:
     assert client.communicate(timeout=BOUND)[1] == b""
 
 
-@pytest.mark.requirement("D01")
 @pytest.mark.parametrize("end", ["reads at last", "goes away", "ends the server"])
 def test_a_client_that_does_not_read_holds_up_nobody_but_itself(project: Path, end: str) -> None:
     write_log(project, record_lines(200))
@@ -156,7 +154,7 @@ def test_a_client_that_does_not_read_holds_up_nobody_but_itself(project: Path, e
         assert (bare.process.wait(BOUND) == 0) == (end != "ends the server")
 
 
-@pytest.mark.requirement("D01", "S18")
+@pytest.mark.requirement("S18")
 def test_pings_are_answered_and_calls_can_be_cancelled_while_a_save_waits(project: Path) -> None:
     with Wire(project) as wire:
         wire.open()
@@ -177,10 +175,8 @@ def test_pings_are_answered_and_calls_can_be_cancelled_while_a_save_waits(projec
     assert Store.of_project(project).count() == 1
 
 
-@pytest.mark.requirement("D01", "S24")
-def test_a_call_that_is_cancelled_before_it_began_writes_nothing_and_the_end_waits_for_no_roots(
-    project: Path,
-) -> None:
+@pytest.mark.requirement("S24")
+def test_a_cancelled_call_writes_nothing_and_no_end_waits_for_roots(project: Path) -> None:
     with Wire(project, capabilities=ROOTS) as wire:
         wire.open()
         asked = wire.receive()
@@ -198,10 +194,7 @@ def test_a_call_that_is_cancelled_before_it_began_writes_nothing_and_the_end_wai
     assert Store.of_project(project).count() == 1
 
 
-@pytest.mark.requirement("D01")
-def test_a_batch_is_answered_as_one_and_more_calls_than_run_at_a_time_all_are(
-    project: Path,
-) -> None:
+def test_a_batch_is_answered_as_one_and_many_calls_each(project: Path) -> None:
     with Wire(project) as wire:
         wire.open("2025-03-26")
         call = {"name": "log_memory", "arguments": LESSON}
@@ -246,7 +239,6 @@ NO_REQUESTS = [
 ]
 
 
-@pytest.mark.requirement("D01")
 def test_what_is_no_request_is_an_error_and_the_server_goes_on(project: Path) -> None:
     with Wire(project) as wire:
         wire.open()
@@ -269,7 +261,6 @@ def test_what_is_no_request_is_an_error_and_the_server_goes_on(project: Path) ->
         assert "  lesson: 한도를 묻는다 😀" in text_of(found).splitlines()
 
 
-@pytest.mark.requirement("D01")
 def test_a_huge_line_is_an_error_that_takes_no_memory(project: Path) -> None:
     with Wire(project, fresh=True) as wire:
         wire.open()
@@ -338,7 +329,6 @@ def served(project: Path, data: bytes, cuts: list[int]) -> list[Json]:
     return [json.loads(said) for said in output.getvalue().splitlines()]
 
 
-@pytest.mark.requirement("D01")
 @every_sample(
     "last, answer",
     [
@@ -355,7 +345,6 @@ def test_what_stands_before_the_end_of_input_without_a_line_break_is_answered(
     assert [one["error"]["code"] if "error" in one else one["result"] for one in others] == answer
 
 
-@pytest.mark.requirement("D01")
 @given(lines=st.lists(LINES, max_size=12), cuts=st.lists(st.integers(0, 5_000), max_size=5))
 def test_any_bytes_cut_anywhere_end_in_answers_and_never_in_a_hang(
     project: Path, lines: list[bytes], cuts: list[int]

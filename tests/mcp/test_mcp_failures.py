@@ -19,6 +19,8 @@ from project_logs import held_lock, record_lines, write_log
 from sentinel_memory.mcp.versions import Request
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("D06")
+
 SERVER = SUPPORT / "mcp_session.py"
 POSIX = pytest.mark.skipif(os.name == "nt", reason="limits and modes of POSIX")
 
@@ -54,7 +56,6 @@ def sentence_of(result: Json) -> str:
     return sentence
 
 
-@pytest.mark.requirement("D06")
 def test_bad_parameters_are_results_that_name_the_field_and_write_nothing(project: Path) -> None:
     with Wire(project) as wire:
         wire.open()
@@ -63,7 +64,7 @@ def test_bad_parameters_are_results_that_name_the_field_and_write_nothing(projec
     assert not (project / ".context").exists()
 
 
-@pytest.mark.requirement("D06", "S34", "N16")
+@pytest.mark.requirement("S34", "N16")
 def test_bad_parameters_and_prompts_are_in_the_language_of_the_project(project: Path) -> None:
     (project / ".context").mkdir()
     (project / ".context" / "config.json").write_text('{"language": "ko"}', encoding="utf-8")
@@ -79,7 +80,7 @@ def test_bad_parameters_and_prompts_are_in_the_language_of_the_project(project: 
 
 
 @POSIX
-@pytest.mark.requirement("D06", "S19")
+@pytest.mark.requirement("S19")
 def test_a_missing_right_is_a_result_and_the_old_log(open_project: Path) -> None:
     folder, log = open_project / ".context", Store.of_project(open_project).path
     before = log.read_bytes()
@@ -106,10 +107,8 @@ def test_a_missing_right_is_a_result_and_the_old_log(open_project: Path) -> None
     assert Store.of_project(open_project).count() == 4
 
 
-@pytest.mark.requirement("D06", "S19", "S18")
-def test_a_full_disk_and_a_log_that_another_process_keeps_locked_are_results_and_the_old_log(
-    project: Path,
-) -> None:
+@pytest.mark.requirement("S19", "S18")
+def test_a_full_disk_and_a_held_lock_are_results_and_the_old_log(project: Path) -> None:
     log = write_log(project, record_lines(3))
     before = log.read_bytes()
     full = "The disk is full: the memory log was not changed. Free some space."
@@ -133,10 +132,8 @@ def test_a_full_disk_and_a_log_that_another_process_keeps_locked_are_results_and
     assert list(log.parent.glob("*.tmp")) == []
 
 
-@pytest.mark.requirement("D06", "S20")
-def test_a_corrupted_log_is_served_with_a_word_on_it_and_nothing_of_it_is_lost(
-    project: Path,
-) -> None:
+@pytest.mark.requirement("S20")
+def test_a_corrupted_log_is_served_with_a_word_on_it(project: Path) -> None:
     half = {
         "id": "x",
         "type": "log",
@@ -158,7 +155,6 @@ def test_a_corrupted_log_is_served_with_a_word_on_it_and_nothing_of_it_is_lost(
     assert Store.of_project(project).count() == 4
 
 
-@pytest.mark.requirement("D06")
 def test_a_fault_of_ours_is_a_result_without_any_detail(
     project: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

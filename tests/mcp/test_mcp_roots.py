@@ -11,6 +11,8 @@ from mcp_wire import CAPABILITIES, LESSON, Wire, count_of, give_roots, ref_of, r
 from project_logs import record_lines, write_log
 from sentinel_memory.store.store import Store
 
+pytestmark = pytest.mark.requirement("S24")
+
 
 @pytest.fixture
 def nowhere(tmp_path: Path) -> Path:
@@ -31,11 +33,8 @@ def saved_in(*folders: Path) -> list[int]:
     return [Store.of_project(one).count() for one in folders]
 
 
-@pytest.mark.requirement("S24")
 @pytest.mark.parametrize("by", ["option", "environment"])
-def test_a_named_project_wins_over_roots_and_working_directory(
-    project: Path, nowhere: Path, by: str
-) -> None:
+def test_a_named_project_wins_over_roots(project: Path, nowhere: Path, by: str) -> None:
     arguments = ("--root", str(project)) if by == "option" else ()
     environment = {} if by == "option" else {"SENTINEL_MEMORY_ROOT": str(project)}
     with Wire(nowhere, *arguments, environment=environment, capabilities=CAPABILITIES) as wire:
@@ -50,7 +49,6 @@ def test_a_named_project_wins_over_roots_and_working_directory(
     assert saved_in(project, nowhere) == [1, 0]
 
 
-@pytest.mark.requirement("S24")
 @pytest.mark.parametrize("by", ["--root", "SENTINEL_MEMORY_ROOT"])
 def test_a_named_folder_that_is_refused_is_told_to_the_client(nowhere: Path, by: str) -> None:
     arguments = ("--root", "/") if by == "--root" else ()
@@ -66,7 +64,6 @@ def test_a_named_folder_that_is_refused_is_told_to_the_client(nowhere: Path, by:
     assert saved_in(nowhere) == [0]
 
 
-@pytest.mark.requirement("S24")
 @pytest.mark.parametrize("name", [None, "CLAUDE_PROJECT_DIR"])
 def test_of_several_roots_the_named_one_decides_else_the_host_or_the_working_directory(
     tmp_path: Path, nowhere: Path, name: str | None
@@ -88,7 +85,6 @@ def test_of_several_roots_the_named_one_decides_else_the_host_or_the_working_dir
     assert saved_in(web, api, nowhere) == [1, 1, 0 if name else 1]
 
 
-@pytest.mark.requirement("S24")
 def test_roots_in_one_work_tree_are_one_project(tmp_path: Path, nowhere: Path) -> None:
     make_repository(folder(tmp_path, "shop"))
     web, api = folder(tmp_path, "shop/web"), folder(tmp_path, "shop/api")
@@ -102,7 +98,6 @@ def test_roots_in_one_work_tree_are_one_project(tmp_path: Path, nowhere: Path) -
     assert record.occurrences == 4
 
 
-@pytest.mark.requirement("S24")
 def test_roots_of_one_name_are_told_apart_by_their_uris(tmp_path: Path, nowhere: Path) -> None:
     one, two = folder(tmp_path, "one/app"), folder(tmp_path, "two/app")
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
@@ -114,10 +109,7 @@ def test_roots_of_one_name_are_told_apart_by_their_uris(tmp_path: Path, nowhere:
     assert saved_in(one, two) == [0, 1]
 
 
-@pytest.mark.requirement("S24")
-def test_the_one_root_of_the_client_is_the_project_and_is_asked_for_again_when_it_changes(
-    tmp_path: Path, nowhere: Path
-) -> None:
+def test_the_one_root_is_the_project_until_it_changes(tmp_path: Path, nowhere: Path) -> None:
     before, after = folder(tmp_path, "before"), folder(tmp_path, "after")
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
         wire.open()
@@ -139,7 +131,6 @@ def test_the_one_root_of_the_client_is_the_project_and_is_asked_for_again_when_i
     assert [one.occurrences for one in Store.of_project(after).read().records] == [2]
 
 
-@pytest.mark.requirement("S24")
 @pytest.mark.parametrize(
     "answer", [{"result": {"roots": []}}, {"error": {"code": 1, "message": ""}}]
 )
@@ -154,7 +145,7 @@ def test_without_roots_the_nearest_log_upward_decides(project: Path, answer: Jso
     assert saved_in(project, deep) == [1, 0]
 
 
-@pytest.mark.requirement("S24", "D06", "N16")
+@pytest.mark.requirement("D06", "N16")
 def test_the_home_folder_is_refused_with_a_sentence_that_names_the_option(tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
     with Wire(tmp_path, environment=home, capabilities=CAPABILITIES) as wire:
@@ -170,10 +161,8 @@ def test_the_home_folder_is_refused_with_a_sentence_that_names_the_option(tmp_pa
     assert not (tmp_path / ".context").exists()
 
 
-@pytest.mark.requirement("S24", "D01")
-def test_a_stateless_call_asks_for_the_roots_in_its_own_answer(
-    project: Path, nowhere: Path
-) -> None:
+@pytest.mark.requirement("D01")
+def test_a_stateless_call_asks_for_roots_in_its_answer(project: Path, nowhere: Path) -> None:
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
         wire.open(STATELESS)
         call = {"name": "log_memory", "arguments": LESSON}
@@ -188,7 +177,7 @@ def test_a_stateless_call_asks_for_the_roots_in_its_own_answer(
     assert saved_in(project, nowhere) == [1, 0]
 
 
-@pytest.mark.requirement("S24", "D01")
+@pytest.mark.requirement("D01")
 def test_the_roots_are_heard_behind_calls_that_wait_for_them(project: Path, nowhere: Path) -> None:
     write_log(project, record_lines(3))
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
@@ -207,11 +196,8 @@ def test_the_roots_are_heard_behind_calls_that_wait_for_them(project: Path, nowh
     assert refused <= {"Too many calls wait for the roots."}
 
 
-@pytest.mark.requirement("S24")
 @pytest.mark.parametrize("by", ["option", "root"])
-def test_a_project_that_is_gone_is_named_as_an_agent_knows_it(
-    project: Path, nowhere: Path, by: str
-) -> None:
+def test_a_project_that_is_gone_is_told(project: Path, nowhere: Path, by: str) -> None:
     arguments = ("--root", str(project)) if by == "option" else ()
     with Wire(nowhere, *arguments, capabilities=CAPABILITIES) as wire:
         wire.open()

@@ -249,6 +249,12 @@ class TextWindow:
                 assert asked["kind"] == kind, asked
                 return asked
 
+    async def reply(self, kind: str, *chosen: str, value: str | None = None) -> Json:
+        """Answers the next question of a kind, and returns what was asked."""
+        asked = await self.question(kind)
+        self.client.answer(*chosen, value=value)
+        return asked
+
     async def said(self) -> str:
         """The next message."""
         return str((await self.question("confirm"))["text"])

@@ -245,6 +245,12 @@ class MemoryClient(LanguageClient):
         """Answers the question that is open longest: rows or buttons by their ids, or a text."""
         self._answers.pop(0).set_result({"chosen": list(chosen) or None, "value": value})
 
+    async def reply(self, *chosen: str, value: str | None = None) -> Json:
+        """Answers the next question, and returns what was asked."""
+        asked = await self.next(QUESTION)
+        self.answer(*chosen, value=value)
+        return asked
+
     def fail(self, why: str, *models: str) -> None:
         """Says of the question that is open longest why no model answered."""
         self._answers.pop(0).set_result({"chosen": list(models) or None, "failed": why})
