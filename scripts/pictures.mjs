@@ -4,8 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { openBrowser } from "../tests/editor/browser.mjs";
-import { saveAsAgent, withLanguageServer } from "../tests/editor/languageServer.mjs";
-import { EXTENSION, LOG, commandTitles, fillForm } from "../tests/editor/scenario.mjs";
+import { saveAsAgent } from "../tests/editor/commandLine.mjs";
+import { EXTENSION, LOG, commandTitles, copyExample, fillForm } from "../tests/editor/scenario.mjs";
 import { EditorServer, speakKorean } from "../tests/editor/server.mjs";
 import { Team } from "../tests/editor/teammate.mjs";
 import { Workbench } from "../tests/editor/workbench.mjs";
@@ -56,19 +56,14 @@ class Pictures {
 
   /** Makes a project of the code of the example, whose memory speaks one language. */
   async #project(name, lessons) {
-    const folder = path.join(this.server.scratch, name);
-    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+    const folder = copyExample(this.server, name);
     fs.rmSync(path.join(folder, LOG));
-    const save = async (request) => {
-      for (const lesson of lessons) await request("sentinel/log_memory", lesson);
-    };
-    await withLanguageServer(this.server, folder, save);
+    await saveAsAgent(this.server, folder, "", lessons);
     return folder;
   }
 
   async #open(folder) {
-    await this.workbench.open(this.server.address(folder));
-    await this.workbench.openView("Sentinel Memory");
+    await this.workbench.show(this.server.address(folder));
   }
 
   async #seesLesson(row, heading) {
@@ -154,10 +149,9 @@ class Pictures {
     // A lesson can quote code that git knows.
     execFileSync("git", ["init", "--quiet", "--initial-branch=main"], { cwd: folder });
     execFileSync("git", ["add", "--all"], { cwd: folder });
-    await withLanguageServer(this.server, folder, async (request) => {
-      for (const lesson of lessons) await request("sentinel/log_memory", lesson);
-      await request("sentinel/set_threshold", { threshold: 3 });
-    });
+    await saveAsAgent(this.server, folder, "", lessons);
+    const policy = JSON.stringify({ compact_threshold: 3 });
+    fs.writeFileSync(path.join(folder, ".context", "config.json"), policy, "utf8");
     await Team.of(folder, this.server);
     await workbench.resize(HIGH);
     await workbench.open(this.server.address(folder));

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from cli_process import user_environment
 from fault_survival import FaultProcess, fault_process
 from filelock import FileLock
 from git_branches import stop_merge
@@ -23,11 +24,11 @@ from git_repository import commit_all, isolate, knowing, make_repository
 from git_repository import repository as new_repository
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
-from installations import LIBRARIES, create_package, unpack_extension, user_environment
-from large_memories import WINDOW, fill, ordinary
+from installations import LIBRARIES, create_package, unpack_extension
 from lsp_client import MemoryClient, connected
 from paths import ROOT
 from project_logs import open_store
+from project_memories import WINDOW, fill, ordinary
 from requirements_table import REQUIREMENTS
 from run_profile import FULL, LONGEST, is_left_to_others
 from sample_records import log, log_of, principle
@@ -295,7 +296,9 @@ def repository(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Agent:
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """A user whose folders have a space and Korean letters in their names."""
-    return user_environment(tmp_path / "사용자 집")
+    home = tmp_path / "사용자 집"
+    home.mkdir()
+    return user_environment(home)
 
 
 @pytest.fixture

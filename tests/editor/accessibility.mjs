@@ -105,7 +105,6 @@ export function accessibilityTests(output, window) {
       assert.deepEqual(await ofView(), [], theme);
       await eachPage(async (name) => {
         assert.deepEqual(await ofPage(), [], `${theme}: ${name}`);
-        await workbench.screenshot(output, `${theme} ${name}`);
       });
     }
   });
@@ -124,7 +123,6 @@ export function accessibilityTests(output, window) {
       await eachPage(async (page) => {
         await fits();
         assert.deepEqual(await ofPage(), [], `${name}: ${page}`);
-        await workbench.screenshot(output, `${name} ${page}`);
       });
       assert.deepEqual(await ofView(), [], name);
     };

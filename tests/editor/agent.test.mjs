@@ -17,7 +17,7 @@ import {
 } from "./agentScript.mjs";
 import { CHAT_SETTINGS, Chat, keepAgent, offerModel } from "./chat.mjs";
 import { TOPICS, generateProject } from "./generatedProject.mjs";
-import { commandLine } from "./languageServer.mjs";
+import { commandLine } from "./commandLine.mjs";
 import { FakeModel } from "./model.mjs";
 import { difference, proofPage, withoutDays } from "./proofPage.mjs";
 import { EXTENSION, countRecords, readRecords } from "./scenario.mjs";

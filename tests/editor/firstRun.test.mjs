@@ -6,9 +6,8 @@ import { describe, it } from "node:test";
 
 import { EXTENSION, fillFields, readRecords, replaceLine } from "./scenario.mjs";
 import { speakKorean } from "./server.mjs";
-import { outputOf, shareEditor } from "./sharedEditor.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 
-const OUTPUT = outputOf("firstRun");
 const RECORD = {
   topic: "결제",
   missing_context: "환불이 며칠 안에 가능한지",
@@ -35,8 +34,7 @@ describe("the first run of the installed extension", () => {
   };
 
   it("welcomes in the empty view, and opens the walkthrough of sentinelMemory.openWalkthrough from there (S11, S21)", async () => {
-    await workbench.open(server.address(folder));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(folder));
     await workbench.sees(workbench.welcome.getByText("이 프로젝트에는 아직 교훈이 없습니다."));
     await workbench.sees(workbench.welcomeLink("이 프로젝트에서 뽑은 초안"));
     shown.welcome = await workbench.words(workbench.sidebar);
@@ -45,7 +43,6 @@ describe("the first run of the installed extension", () => {
     await workbench.sees(workbench.walkthroughStep("ready", true));
     await workbench.sees(workbench.walkthroughStep("learn", false));
     shown.walkthrough = await workbench.walkthrough.innerText();
-    await workbench.screenshot(OUTPUT, "walkthrough");
     await openForm();
     await workbench.command("View: Close Editor");
     // Else the next form might be taken for this one.
@@ -67,7 +64,6 @@ describe("the first run of the installed extension", () => {
     await fillFields(workbench, RECORD);
     await workbench.sees(workbench.editorText("바이트"));
     shown.form = await workbench.words(workbench.editorLines);
-    await workbench.screenshot(OUTPUT, "form");
     await workbench.press("Control+s");
     const told = await workbench.sees(workbench.notification("결제에 교훈을 저장했습니다."));
     shown.saved = await workbench.notificationText(told);
@@ -75,7 +71,6 @@ describe("the first run of the installed extension", () => {
     await workbench.sees(workbench.treeRow(RECORD.lesson));
     shown.view = await workbench.words(workbench.sidebar);
     await workbench.sees(workbench.walkthroughStep("log", true));
-    await workbench.screenshot(OUTPUT, "logged");
     const [record] = readRecords(folder);
     assert.deepEqual({ ...record, ...RECORD }, record);
     const files = fs.readdirSync(path.join(folder, ".context")).sort();
@@ -94,7 +89,6 @@ describe("the first run of the installed extension", () => {
     const search = { name: "이 기억에서 찾기" };
     await workbench.sees(workbench.memoryPage.getByRole("searchbox", search));
     shown.memory = await workbench.words(workbench.memoryPage.locator("body"));
-    await workbench.screenshot(OUTPUT, "memory");
     await workbench.command("View: Close Editor");
   });
 

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { withLanguageServer } from "./languageServer.mjs";
+import { saveAsAgent } from "./commandLine.mjs";
 
 /** The topics share no first word, so that no merge is proposed; of 51 records one principle holds each. */
 export const TOPICS = [
@@ -45,10 +45,6 @@ export function generatedRecord(number) {
 export async function generateProject(folder, editor, count) {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "README.md"), README, "utf8");
-  await withLanguageServer(editor, folder, async (request) => {
-    for (let number = 1; number <= count; number += 1) {
-      await request("sentinel/log_memory", generatedRecord(number));
-    }
-  });
-  return folder;
+  const records = Array.from({ length: count }, (_, index) => generatedRecord(index + 1));
+  await saveAsAgent(editor, folder, "", records);
 }

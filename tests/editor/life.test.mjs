@@ -1,11 +1,8 @@
 // The installed VSIX in windows that come and go, and what it leaves running.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import { describe, it } from "node:test";
 
-import { ROOT } from "../../scripts/toolchain.mjs";
-import { EXTENSION, countRecords, saveThroughForm } from "./scenario.mjs";
+import { EXTENSION, copyExample, countRecords, saveThroughForm } from "./scenario.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
 import { Workbench, until } from "./workbench.mjs";
 
@@ -25,18 +22,11 @@ describe("the installed extension in several windows", () => {
     for (const { page } of windows) await page.close({ runBeforeUnload: true });
   }
 
-  function project(name) {
-    const folder = path.join(server.scratch, name);
-    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
-    return folder;
-  }
-
   /** Opens a window on a folder and shows the view. */
   async function window(address) {
     const page = await browser.newPage();
     const workbench = new Workbench(page);
-    await workbench.open(server.address(address));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(address));
     return { page, workbench };
   }
 
@@ -67,7 +57,7 @@ describe("the installed extension in several windows", () => {
   }
 
   it("shows in each of two windows what the other one saved, within two seconds (S18)", async () => {
-    shop = project("shared shop");
+    shop = copyExample(server, "shared shop");
     [one, other] = [await window(shop), await window(shop)];
     for (const [saver, reader] of [
       [one, other],

@@ -1,6 +1,8 @@
 // A language model that thinks nothing: an OpenAI-compatible server that answers by script and keeps every request.
 import http from "node:http";
 
+import { until } from "./workbench.mjs";
+
 const ANSWER_MS = 60_000;
 const NAME = "fake-1";
 
@@ -78,7 +80,6 @@ export class FakeModel {
   #steps = [];
   #begun;
   #begin;
-  #waiting = [];
 
   /** Every request with tools since the latest script began. */
   requests = [];
@@ -111,19 +112,10 @@ export class FakeModel {
 
   /** Waits for the first request of this script, of those that came already too, that `wanted` accepts. */
   async seen(wanted) {
-    const found = this.requests.find(wanted);
-    if (found) return found;
-    return await new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`The model got no such request: ${wanted}`)),
-        ANSWER_MS,
-      );
-      this.#waiting.push({ wanted, timer, resolve });
-    });
+    return await until(() => this.requests.find(wanted), ANSWER_MS);
   }
 
   stop() {
-    for (const { timer } of this.#waiting) clearTimeout(timer);
     this.#server.closeAllConnections();
     this.#server.close();
   }
@@ -135,12 +127,6 @@ export class FakeModel {
     // The editor also asks for a title of the conversation and the like; nothing hangs on those.
     if (taken.tools.length === 0) return send(response, taken, { text: "Task" });
     this.requests.push(taken);
-    const met = this.#waiting.filter(({ wanted }) => wanted(taken));
-    this.#waiting = this.#waiting.filter((one) => !met.includes(one));
-    for (const { timer, resolve } of met) {
-      clearTimeout(timer);
-      resolve(taken);
-    }
     await this.#begun;
     const { tool, input, text } = (await this.#next(taken)) ?? { text: "Done." };
     send(response, taken, { text, call: tool && { name: taken.tool(tool), input } });

@@ -5,11 +5,12 @@ import path from "node:path";
 import { StepError } from "../../scripts/run.mjs";
 import { ROOT, editorVersions, findPython } from "../../scripts/toolchain.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
-import { commandLine } from "./languageServer.mjs";
+import { commandLine } from "./commandLine.mjs";
 import {
   EXTENSION,
   commandTitles,
   compactTopics,
+  copyExample,
   countRecords,
   saveThroughForm,
 } from "./scenario.mjs";
@@ -75,8 +76,7 @@ class Proof {
   /** Searches a copy of the example on the command line. */
   async search() {
     this.step = "searching the example";
-    const folder = path.join(this.server.scratch, "corner-shop");
-    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+    const folder = copyExample(this.server);
     const answer = await commandLine(this.server, [
       "search",
       "--root",
@@ -101,8 +101,7 @@ class Proof {
     this.workbench = workbench;
     // Before the window opens: while records arrive, the view opens and closes topics by itself.
     await generateProject(folder, this.server, count);
-    await workbench.open(this.server.address(folder));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(this.server.address(folder));
     await workbench.statusShows(`${count}/${THRESHOLD}`);
     await workbench.clickUntil(
       workbench.treeRow(TOPICS[0]),

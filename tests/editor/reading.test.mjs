@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, it } from "node:test";
 
 import { accessibilityTests } from "./accessibility.mjs";
-import { saveAsAgent } from "./languageServer.mjs";
+import { saveAsAgent } from "./commandLine.mjs";
 import { LOG, readRecords, saveThroughForm } from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
 import { outputOf, shareEditor } from "./sharedEditor.mjs";
@@ -54,17 +54,8 @@ describe("reading the memory", () => {
 
   const record = () => readRecords(project)[0];
 
-  const openFile = async (name) => {
-    await workbench.command("Go to File...");
-    await workbench.input.fill(name);
-    await workbench.sees(workbench.choice(name));
-    await workbench.accept();
-    await workbench.sees(workbench.editorText(`# ${name}`));
-  };
-
   it("leads from the first lesson of a project to its page by one click (N15)", async () => {
-    await workbench.open(server.address(project));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(project));
     await saveThroughForm(workbench, titles["sentinelMemory.log"], FIRST);
     // The view shows the new record by itself: a click before that may meet a row that moves away.
     const row = await workbench.sees(workbench.treeRow("Read the tax table"));
@@ -72,7 +63,6 @@ describe("reading the memory", () => {
     await workbench.clickUntil(row, workbench.pageHeading(FIRST.ask_next_time));
     await workbench.sees(workbench.memoryPage.getByText(FIRST.lesson).first());
     await workbench.seesNo(workbench.tab("memory_log.jsonl"));
-    await workbench.screenshot(OUTPUT, "record");
     await workbench.pageButton("Open in the log").click();
     await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.clickUntil(row, workbench.pageHeading(FIRST.ask_next_time));
@@ -83,7 +73,6 @@ describe("reading the memory", () => {
     team.memory(project, "edit", record().id, "--lesson", "Ask the bookkeeper.");
     await workbench.sees(workbench.memoryPage.getByText("Ask the bookkeeper.").first());
     await workbench.sees(workbench.memoryPage.getByText("Changed afterwards: Lesson."));
-    await workbench.screenshot(OUTPUT, "history");
     await workbench.pageButton("Bring this back").click();
     await workbench.sees(workbench.notification("Brought back."));
     await workbench.sees(workbench.memoryPage.locator("h2 + p", { hasText: FIRST.lesson }));
@@ -104,12 +93,10 @@ describe("reading the memory", () => {
     await workbench.memoryPage.getByRole("searchbox").fill("환불 쿠폰");
     await workbench.sees(workbench.memoryPage.getByText("1 of 3 lessons"));
     await workbench.seesNo(workbench.pageHeading("auth"));
-    await workbench.screenshot(OUTPUT, "page-search");
     await workbench.memoryPage.getByRole("searchbox").fill("zebra");
     await workbench.sees(workbench.memoryPage.getByText("No lesson fits."));
     await workbench.memoryPage.getByRole("searchbox").fill("");
     await workbench.sees(workbench.pageHeading("auth"));
-    await workbench.screenshot(OUTPUT, "memory");
   });
 
   accessibilityTests(OUTPUT, () => ({ workbench, titles, server }));
@@ -131,21 +118,19 @@ describe("reading the memory", () => {
       fs.writeFileSync(path.join(project, "src", name), `# ${name}\n${"x = 1\n".repeat(20_000)}`);
     }
     team.memory(project, "edit", record().id, "--file", "src/refund.py");
-    await openFile("refund.py");
+    await workbench.openFile("refund.py", "# refund.py");
     await workbench.sees(workbench.lens(/^1 lesson.*: \S+$/));
-    await workbench.screenshot(OUTPUT, "file");
     const hover = await workbench.hoverOver("# refund.py");
     await workbench.sees(hover.filter({ hasText: record().id }).first());
     await workbench.press("Escape");
-    await openFile("other.py");
+    await workbench.openFile("other.py", "# other.py");
     await workbench.seesNo(workbench.lens("lesson"));
     assert.deepEqual(record().applies_to, ["src/refund.py"]);
   });
 
   it("finds a lesson of an agent by its words in any order and language (N12, K04)", async () => {
     await saveAsAgent(server, agents, "Claude Code", LESSONS);
-    await workbench.open(server.address(agents));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(agents));
     await workbench.sees(workbench.treeRow("shipping"));
     await workbench.command(titles["sentinelMemory.search"]);
     for (const words of ["coupon shipping", "shipping coupon", "쿠폰 환불", "환불 쿠폰"]) {
@@ -154,7 +139,6 @@ describe("reading the memory", () => {
       await workbench.sees(workbench.bestChoice(best));
     }
     await workbench.sees(workbench.choice("Matches:"));
-    await workbench.screenshot(OUTPUT, "search");
     await workbench.input.fill("kiosk zebra");
     await workbench.sees(workbench.choice("Nothing in the memory fits"));
     await workbench.input.fill("sold out");

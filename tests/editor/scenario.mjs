@@ -2,6 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { ROOT } from "../../scripts/toolchain.mjs";
+
 export const EXTENSION = "sentinel-memory.sentinel-memory";
 export const LOG = path.join(".context", "memory_log.jsonl");
 const ATTEMPTS = 20;
@@ -41,6 +43,13 @@ export function commandKeys(extensionFolder) {
   return Object.fromEntries(
     manifest.contributes.keybindings.map(({ command, key }) => [command, pressed(key)]).reverse(),
   );
+}
+
+/** Copies the example into a project of an editor; returns its folder. */
+export function copyExample(server, name = "corner-shop") {
+  const folder = path.join(server.scratch, name);
+  fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+  return folder;
 }
 
 /** The records of a project's log. */

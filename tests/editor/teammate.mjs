@@ -5,19 +5,18 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { findPython } from "../../scripts/toolchain.mjs";
-import { EXTENSION, LOG } from "./scenario.mjs";
+import { launch } from "./commandLine.mjs";
+import { LOG } from "./scenario.mjs";
 
 /** A project in a repository, and a clone of it in which somebody else works. */
 export class Team {
-  #environment;
-  #launch;
+  #editor;
   #python;
 
   constructor(project, clone, editor, python) {
     this.project = project;
     this.clone = clone;
-    this.#environment = editor.environment;
-    this.#launch = path.join(editor.extensionFolder(EXTENSION), "server", "launch.py");
+    this.#editor = editor;
     this.#python = python;
   }
 
@@ -41,7 +40,7 @@ export class Team {
 
   /** Runs a command of the memory there. */
   memory(folder, ...args) {
-    return execFileSync(this.#python, ["-I", this.#launch, ...args], this.#in(folder));
+    return execFileSync(this.#python, [...launch(this.#editor), ...args], this.#in(folder));
   }
 
   /** Saves a lesson in the clone, and commits it. */
@@ -85,6 +84,6 @@ export class Team {
   }
 
   #in(folder) {
-    return { cwd: folder, encoding: "utf8", stdio: "pipe", env: this.#environment };
+    return { cwd: folder, encoding: "utf8", stdio: "pipe", env: this.#editor.environment };
   }
 }

@@ -8,11 +8,10 @@ import path from "node:path";
 import { after, describe, it } from "node:test";
 
 import { ROOT, findPython } from "../../scripts/toolchain.mjs";
-import { countRecords } from "./scenario.mjs";
-import { outputOf, shareEditor } from "./sharedEditor.mjs";
+import { copyExample, countRecords } from "./scenario.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { until } from "./workbench.mjs";
 
-const OUTPUT = outputOf("trust");
 /** The machine of this editor: a folder with the only programs that it has, and a file of notes. */
 const MACHINE = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel machine "));
 const TOOLS = path.join(MACHINE, "tools");
@@ -80,8 +79,7 @@ describe("the installed extension in a restricted window", () => {
   shareEditor("trust", RESTRICTED, async (shared) => {
     ({ server, workbench } = shared);
     fs.symlinkSync((await findPython()).executable, path.join(TOOLS, PYTHON));
-    project = path.join(server.scratch, "corner-shop");
-    fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
+    project = copyExample(server);
     if (process.platform === "linux")
       openings = await watchOpenings(path.join(project, ".context"));
   });
@@ -92,10 +90,8 @@ describe("the installed extension in a restricted window", () => {
   });
 
   it("starts no server for a project that is not trusted, reads nothing of it, and answers no agent (S26)", async () => {
-    await workbench.open(server.address(project));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(project));
     await workbench.sees(workbench.sidebarText("Manage Workspace Trust"));
-    await workbench.screenshot(OUTPUT, "restricted");
     await until(() => answered() !== undefined);
     assert.equal(answered(), false);
     assert.equal(server.hasRunPython(), false);

@@ -6,8 +6,8 @@ import { before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { run } from "../../scripts/run.mjs";
-import { ROOT, findPython } from "../../scripts/toolchain.mjs";
-import { EXTENSION, countRecords, saveThroughForm } from "./scenario.mjs";
+import { findPython } from "../../scripts/toolchain.mjs";
+import { EXTENSION, copyExample, countRecords, saveThroughForm } from "./scenario.mjs";
 import { processesWith } from "./server.mjs";
 import { outputOf, shareEditor } from "./sharedEditor.mjs";
 
@@ -43,8 +43,7 @@ describe("a new version installed over an older one", () => {
   shareEditor("update", { vsix: OLDER_VSIX }, (shared) => {
     ({ server, workbench, titles } = shared);
     older = server.extensionFolder(EXTENSION);
-    project = path.join(server.scratch, "corner-shop");
-    fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
+    project = copyExample(server);
     const policy = JSON.stringify({ compact_threshold: THRESHOLD });
     fs.writeFileSync(path.join(project, ".context", "config.json"), policy);
     records = countRecords(project);
@@ -53,8 +52,7 @@ describe("a new version installed over an older one", () => {
   const serving = (folder) => processesWith(path.join(folder, "server", "launch.py"), "lsp").length;
 
   it("leaves the open window at work when the folder of the older one is removed", async () => {
-    await workbench.open(server.address(project));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(project));
     await workbench.statusShows(`${records}/${THRESHOLD}`);
     assert.equal(path.basename(older).split("-").at(-1), OLDER);
     await server.install(VSIX);
@@ -71,7 +69,6 @@ describe("a new version installed over an older one", () => {
   it("says to reload the window when the removed server would have to start again", async () => {
     await workbench.command(titles["sentinelMemory.restartServer"]);
     const notice = await workbench.sees(workbench.notification("Reload the window"));
-    await workbench.screenshot(OUTPUT, "reload");
     assert.match(await workbench.notificationText(notice), /\[Reload Window\]/);
     assert.equal(serving(older), 0);
   });
@@ -88,6 +85,5 @@ describe("a new version installed over an older one", () => {
       lesson: "It does",
     });
     await workbench.statusShows(`${records + 2}/${THRESHOLD}`);
-    await workbench.screenshot(OUTPUT, "updated");
   });
 });

@@ -4,14 +4,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 
-import { ROOT } from "../../scripts/toolchain.mjs";
 import { generateProject } from "./generatedProject.mjs";
-import { LOG, countRecords, rewordLesson, runQuickFix } from "./scenario.mjs";
-import { outputOf, shareEditor } from "./sharedEditor.mjs";
+import { LOG, copyExample, countRecords, rewordLesson, runQuickFix } from "./scenario.mjs";
+import { shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
 
 const REFUND_QUESTION = "결제한 지 며칠이 지났나요?";
-const OUTPUT = outputOf("window");
 /** Made up, in the form of the real ones. */
 const KEYS = ["a1B2c3D4e5F6", "f6E5d4C3b2A1"].map((text) => `ghp_${text.repeat(3)}`);
 
@@ -30,8 +28,7 @@ describe("the installed extension", () => {
 
   shareEditor("window", {}, async (shared) => {
     ({ server, workbench, titles, keys } = shared);
-    example = path.join(server.scratch, "corner-shop");
-    fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
+    example = copyExample(server);
     leaky = await createLeakyProject(path.join(server.scratch, "leaky-project"), server);
   });
 
@@ -42,7 +39,6 @@ describe("the installed extension", () => {
     await workbench.openView("Sentinel Memory");
     await workbench.clickUntil(workbench.treeRow("payment"), workbench.treeRow("환불"));
     await workbench.clickUntil(workbench.treeRow("환불"), workbench.pageHeading(REFUND_QUESTION));
-    await workbench.screenshot(OUTPUT, "sidebar");
   });
 
   it("edits, deletes and restores the selected record by keyboard alone (S36)", async () => {
@@ -60,7 +56,6 @@ describe("the installed extension", () => {
     await workbench.sees(workbench.focusedRow("14일"));
     await workbench.press(keys["sentinelMemory.deleteRecords"]);
     await workbench.sees(workbench.dialog("Only this machine can bring it back"));
-    await workbench.screenshot(OUTPUT, "delete");
     await workbench.press("Enter");
     await workbench.sees(workbench.notification("was deleted."));
     await workbench.seesNo(workbench.treeRow("14일"));
@@ -101,7 +96,6 @@ describe("the installed extension", () => {
     await workbench.sees(workbench.rowsWithKeyboard);
     // A row of a record has the day on it.
     await workbench.sees(workbench.focusedRow("2026-11-2"));
-    await workbench.screenshot(OUTPUT, "focus-after-delete");
     await workbench.press(keys["sentinelMemory.undo"]);
     await workbench.sees(workbench.treeRow("환불"));
     assert.equal(log(), before);
@@ -120,7 +114,6 @@ describe("the installed extension", () => {
     team.pull();
     await workbench.sees(workbench.treeRow("New since you last looked"));
     await workbench.sees(workbench.treeRow("Mina · command line"));
-    await workbench.screenshot(OUTPUT, "news");
     await workbench.focusRows();
     await workbench.press("Home", "ArrowDown", "ArrowDown");
     await workbench.pressUntil("ArrowDown", workbench.focusedRow("The customer does."));
@@ -138,16 +131,13 @@ describe("the installed extension", () => {
     await workbench.clickUntil(workbench.conflictRow, workbench.editorText("<<<<<<<"));
     await workbench.command("View: Toggle Problems");
     await workbench.sees(workbench.problem("When the conflict is resolved"));
-    await workbench.screenshot(OUTPUT, "conflict");
     // The button is seen while the pointer is over its row, whatever is selected.
     await workbench.conflictRow.hover();
     await workbench.conflictButton.click();
     await workbench.sees(workbench.choice(id));
-    await workbench.screenshot(OUTPUT, "resolve");
     await workbench.accept();
     await workbench.seesNo(workbench.problem("conflict"));
     await workbench.seesNo(workbench.conflictRow);
-    await workbench.screenshot(OUTPUT, "resolved");
     assert.doesNotMatch(team.log(), /^[<=>]{7}/m);
     assert.match(team.log(), /10일/);
     assert.equal(team.git(example, "ls-files", "--unmerged"), "");
@@ -155,8 +145,7 @@ describe("the installed extension", () => {
   });
 
   it("asks before a commit that would hold keys, and shows the review instead (S30)", async () => {
-    await workbench.open(server.address(leaky.project));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(leaky.project));
     await workbench.statusShows("3/50");
     await workbench.command(titles["sentinelMemory.commit"]);
     await workbench.sees(workbench.dialog("2 texts that look sensitive"));
@@ -166,7 +155,6 @@ describe("the installed extension", () => {
     await workbench.sees(
       workbench.notification("2 lines of the log have a secret or private text."),
     );
-    await workbench.screenshot(OUTPUT, "review");
     assert.match(leaky.git(leaky.project, "status", "--porcelain"), /^ M /);
   });
 
@@ -174,7 +162,6 @@ describe("the installed extension", () => {
     const place = await runQuickFix(workbench, "holds a secret", "Redact this lesson");
     await workbench.sees(workbench.dialog("To be redacted: github_token: 1"));
     await workbench.sees(workbench.dialog("This cannot be undone."));
-    await workbench.screenshot(OUTPUT, "redact");
     await workbench.choose("Redact");
     await workbench.sees(workbench.notification("Redacted: 1"));
     await workbench.seesNo(workbench.problem(place));

@@ -144,11 +144,6 @@ export class WindowParts {
     return this.cursor.filter({ hasText: /\b12\s*$/ });
   }
 
-  /** The selection in the open editor. */
-  get selection() {
-    return this.page.locator(".editor-instance .selected-text").first();
-  }
-
   /** The editor while the keyboard is its own. */
   get editorWithKeyboard() {
     return this.page.locator(".editor-instance .monaco-editor.focused").first();

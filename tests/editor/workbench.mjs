@@ -19,6 +19,21 @@ export class Workbench extends WindowParts {
     await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: SEEN_MS });
   }
 
+  /** The same, and shows the view. */
+  async show(address) {
+    await this.open(address);
+    await this.openView("Sentinel Memory");
+  }
+
+  /** Opens a file by its name, which must hold this text. */
+  async openFile(name, text) {
+    await this.command("Go to File...");
+    await this.input.fill(name);
+    await this.sees(this.choice(name));
+    await this.accept();
+    await this.sees(this.editorText(text));
+  }
+
   /** Gives the window a size in pixels, `{ width, height }`. */
   async resize(size) {
     await this.page.setViewportSize(size);
@@ -236,13 +251,13 @@ async function isDone(waiting) {
   }
 }
 
-/** Waits until `look` returns something that counts as true, and returns that. */
-export async function until(look) {
-  const limit = Date.now() + SEEN_MS;
+/** Waits until `look` returns something that counts as true, at most `ms` milliseconds, and returns that. */
+export async function until(look, ms = SEEN_MS) {
+  const limit = Date.now() + ms;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > limit) throw new StepError(`Not within ${SEEN_MS} ms: ${look}`);
+    if (Date.now() > limit) throw new StepError(`Not within ${ms} ms: ${look}`);
     await delay(50);
   }
 }

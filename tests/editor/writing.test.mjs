@@ -4,13 +4,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 
-import { ROOT } from "../../scripts/toolchain.mjs";
-import { LOG, countRecords, fillForm, readRecords } from "./scenario.mjs";
+import { LOG, copyExample, countRecords, fillForm, readRecords } from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
-import { inFullRuns, outputOf, shareEditor } from "./sharedEditor.mjs";
+import { inFullRuns, shareEditor } from "./sharedEditor.mjs";
 import { until } from "./workbench.mjs";
-
-const OUTPUT = outputOf("writing");
 
 const REFUND = {
   topic: "refund",
@@ -55,8 +52,7 @@ describe("writing lessons", () => {
 
   shareEditor("writing", { settings: DESKTOP }, (shared) => {
     ({ server, workbench, titles } = shared);
-    project = path.join(server.scratch, "evening-market");
-    fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
+    project = copyExample(server, "evening-market");
   });
 
   it("does not call a project empty whose records are still being read", async () => {
@@ -70,8 +66,7 @@ describe("writing lessons", () => {
       };
       watch();
     });
-    await workbench.open(server.address(project));
-    await workbench.openView("Sentinel Memory");
+    await workbench.show(server.address(project));
     await workbench.statusShows(`${countRecords(project)}/50`);
     await workbench.sees(workbench.treeRow("payment"));
     assert.deepEqual(await workbench.page.evaluate(() => globalThis.welcomes), []);
@@ -82,7 +77,6 @@ describe("writing lessons", () => {
     await workbench.sees(workbench.editorText("85/1024 bytes"));
     await workbench.sees(workbench.lens("Save the Lesson"));
     assert.deepEqual(await workbench.breadcrumbs(), ["Sentinel Memory", "Lessons", "New lesson"]);
-    await workbench.screenshot(OUTPUT, "form");
     const written = forms();
     assert.deepEqual(
       written.map((file) => [path.basename(file), fs.statSync(file).mode & 0o777]).sort(),
@@ -95,7 +89,6 @@ describe("writing lessons", () => {
     await workbench.sees(workbench.notification("Saved a lesson under refund."));
     await workbench.seesNo(workbench.tab("New lesson"));
     await workbench.sees(workbench.treeRow("The shop pays the way back"));
-    await workbench.screenshot(OUTPUT, "saved");
     const { cues, applies_to } = records().find(({ topic }) => topic === "refund");
     assert.deepEqual(cues, ["parcel back", "반품 택배비", "lost, again"]);
     assert.deepEqual(applies_to, ["src/{post,pay}/**"]);
@@ -121,7 +114,6 @@ describe("writing lessons", () => {
     await workbench.sees(workbench.problem("payment_card"));
     // An empty field is an error since the save.
     await workbench.sees(workbench.problem("lesson"));
-    await workbench.screenshot(OUTPUT, "refused");
     assert.equal(log(), before);
     await workbench.command("View: Toggle Problems");
     await workbench.clickUntil(workbench.lens("Discard"), workbench.tab("New lesson"), "detached");
@@ -139,12 +131,10 @@ describe("writing lessons", () => {
       await workbench.command("View: Close Editor");
       await workbench.sees(workbench.notification("Your text is kept on this machine"));
       await server.restart();
-      await workbench.open(server.address(project));
-      await workbench.openView("Sentinel Memory");
+      await workbench.show(server.address(project));
       await workbench.sees(workbench.treeRow("payment"));
       await workbench.command(titles["sentinelMemory.log"]);
       await workbench.sees(workbench.choice("Who pays for a lost parcel"));
-      await workbench.screenshot(OUTPUT, "draft");
       await workbench.accept();
       await workbench.sees(workbench.lessonForm("New lesson"));
       await workbench.press("Control+Home", ...Array(10).fill("ArrowDown"), "End");
@@ -161,11 +151,7 @@ describe("writing lessons", () => {
     const file = path.join(project, "app", "[shop]", "pay.py");
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, "def charge_the_customer():\n    pass\n");
-    await workbench.command("Go to File...");
-    await workbench.input.fill("pay.py");
-    await workbench.sees(workbench.choice("pay.py"));
-    await workbench.accept();
-    await workbench.sees(workbench.editorText("charge_the_customer"));
+    await workbench.openFile("pay.py", "charge_the_customer");
     // The text comes before the keyboard.
     await workbench.sees(workbench.editorWithKeyboard);
     await workbench.seesNo(workbench.form("pay.py"));
@@ -175,7 +161,6 @@ describe("writing lessons", () => {
     await workbench.type("Who is charged");
     await workbench.sees(workbench.editorText("missing: Who is charged"));
     await workbench.sees(workbench.editorText("applies to: app/?shop?/pay.py"));
-    await workbench.screenshot(OUTPUT, "selection");
     const document = forms().find((name) => name.endsWith("New lesson"));
     assert.doesNotMatch(fs.readFileSync(document, "utf8"), /charge_the/);
     await workbench.clickUntil(workbench.lens("Discard"), workbench.tab("New lesson"), "detached");

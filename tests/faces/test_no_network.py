@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
-from hook_process import GAP, PROMPT, SERVER, Agent
+from hook_process import GAP, PROMPT, Agent
 from lsp_client import BOUND, MemoryClient
 from mcp_wire import Wire
 from no_network_process import FORBIDDEN, PROBES
-from paths import SUPPORT
+from paths import SERVER, SUPPORT
 from pytest_lsp import ClientServerConfig
 from sentinel_memory.cli.table import COMMANDS
 from sentinel_memory.contract.hook_events import EVENTS

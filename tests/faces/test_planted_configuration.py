@@ -18,12 +18,10 @@ import warm_program
 from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, make_repository, opened
-from hook_process import GAP, PROMPT, SERVER, Agent
-from lsp_client import MemoryClient
-from lsp_process import ProcessClient
+from hook_process import GAP, PROMPT, Agent
+from lsp_client import serving
 from mcp_wire import Wire
-from paths import DATA
-from pytest_lsp import ClientServerConfig
+from paths import DATA, SERVER
 from sample_records import log
 from sentinel_memory.contract.care import (
     CommitMemoryParams,
@@ -315,19 +313,10 @@ def test_a_partial_clone_fetches_nothing(archive: Agent, mark: Path, program: st
 
 @pytest.mark.asyncio
 async def test_no_request_of_an_editor_runs_one(archive: Agent, mark: Path) -> None:
-    config = ClientServerConfig(
-        server_command=[*warm_program.MODULE, "lsp"],
-        client_factory=ProcessClient,
-        server_env={**archive.environment, "PYTHONPATH": str(SERVER)},
-    )
-    client = await config.start()
-    assert isinstance(client, MemoryClient)
-    try:
+    async with serving(variables=archive.environment) as client:
         await client.open(archive.project)
         await ask_everything(client, archive, without=frozenset({"commit_memory"}))
         await client.shutdown_session()
-    finally:
-        await client.stop()
     assert not mark.exists(), mark.read_text(encoding="utf-8")
     # Git without our care runs the filter and the diff, and then the monitor.
     for words in (("-c", "core.fsmonitor=false", "diff-files"), ("status",)):

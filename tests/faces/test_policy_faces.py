@@ -13,10 +13,11 @@ from git_branches import write
 from hook_process import GAP, PROMPT, Agent
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
-from personal_numbers import card, printed, resident
 from project_logs import POSIX, decide, log_uri, overwrite
+from project_memories import check_field
 from refusals import said
 from sample_records import log, principle
+from secret_samples import card, printed, resident
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
 from sentinel_memory.core.checks.judging import find_sensitive
@@ -35,7 +36,6 @@ from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.project_files import PolicyFile
 from sentinel_memory.store.store import Store
-from typed_fields import check_field
 
 pytestmark = pytest.mark.requirement("S34")
 

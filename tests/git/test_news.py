@@ -13,8 +13,7 @@ from hypothesis import given
 from paths import BENCH
 from project_logs import write_log
 from refusals import refused
-from sample_documents import LATER
-from sample_records import log, log_of, logs, principle, with_cues
+from sample_records import LATER, log, log_of, logs, principle, with_cues
 from sentinel_memory.contract.forms import RenameTopicParams
 from sentinel_memory.contract.memory import (
     LogMemoryParams,

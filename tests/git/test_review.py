@@ -12,10 +12,10 @@ from code_projects import CODE, PAY, QUOTE, quoting, remember, shop
 from code_projects import write as write_file
 from git_branches import LOG, write
 from git_repository import choose, commit_all, git, opened
-from personal_numbers import card, printed
 from project_logs import write_log
 from refusals import refused
 from sample_records import log, principle, raw_line
+from secret_samples import card, printed
 from sentinel_memory.contract.care import (
     ReviewMemoryParams,
     ReviewMemoryResult,

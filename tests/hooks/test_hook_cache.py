@@ -22,7 +22,6 @@ from typing import Any
 import pytest
 from every_sample import every_sample
 from filelock import FileLock
-from hook_at_files import large_log, learn, project
 from hook_process import GAP, PROMPT, Agent
 from sample_records import log, principle
 from sentinel_memory.contract.care import RedactRecordsParams
@@ -40,11 +39,40 @@ from sentinel_memory.machine.local_state import cache_folder
 from sentinel_memory.machine.local_state import name_of as folder_name_of
 from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.kept_log import KeptLog
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import Settings
 
 pytestmark = [pytest.mark.requirement("K01"), pytest.mark.requirement("S37")]
 
 TOKEN = "AKIA" + "A1B2C3D4E5F6G7H8"
 _sessions = count()
+WORDS = ("invoice", "warehouse", "login", "환불", "deploy", "backup", "coupon", "상품", "locale")
+
+
+def large_log() -> list[Record]:
+    """Records of more bytes than a hook reads without the cache."""
+    chance = random.Random(7)
+
+    def text() -> str:
+        return " ".join(chance.choices(WORDS, k=40))
+
+    logs = [log(f"{n} {text()}", lesson=text(), question=f"Which {n}?") for n in range(75)]
+    return [GAP, principle("Ask before you refund."), *logs]
+
+
+def learn(agent: Agent, *, trusted: bool = False) -> None:
+    """Lets another process look at all lines."""
+    opened = project(agent, trusted=trusted)
+    show = opened.shows(opened.store.read(), opened.standing)
+    for line in opened.store.read().lines:
+        show(line)
+    opened.remember()
+
+
+def project(agent: Agent, *, trusted: bool = False) -> Project:
+    """The project as a process of this user opens it."""
+    settings = Settings(environment=agent.environment, trusted=trusted)
+    return Project.open(agent.project, lambda: settings)
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from every_sample import every_sample
-from hook_at_files import LESSON, REFUND, at, placed
-from hook_process import OTHERS, PROMPT, TOKEN, Agent, LateState
+from hook_process import LESSON, OTHERS, PROMPT, REFUND, TOKEN, Agent, LateState, placed
 from project_logs import POSIX, tree
 from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import format_line, parse_line
@@ -19,6 +18,11 @@ from sentinel_memory.hooks.moments import Hook
 from sentinel_memory.machine.activity import Event, session_key
 
 pytestmark = [pytest.mark.requirement("S37"), pytest.mark.requirement("N06")]
+
+
+def at(agent: Agent, path: str, tool: str = "Edit", event: str = "PreToolUse") -> str:
+    """The text for an agent that comes to a file."""
+    return agent.context(event, tool_name=tool, tool_input={"file_path": path})
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import pytest
 from every_sample import every_sample
-from hook_at_files import LESSON, REFUND
-from hook_process import GAP, OTHERS, PROMPT, Agent
+from hook_process import GAP, LESSON, OTHERS, PROMPT, REFUND, Agent
 from sample_records import log, with_cues
 from sentinel_memory.hooks.calls import NOTHING
 

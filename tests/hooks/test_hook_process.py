@@ -12,8 +12,7 @@ from itertools import repeat
 from pathlib import Path
 
 import pytest
-from hook_at_files import REFUND
-from hook_process import COMMAND, GAP, PROMPT, Agent, LateState
+from hook_process import COMMAND, GAP, PROMPT, REFUND, Agent, LateState
 from project_logs import POSIX, tree
 from sentinel_memory.hooks.calls import NOTHING, read_call
 from sentinel_memory.hooks.moments import Hook

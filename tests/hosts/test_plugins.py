@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from hook_at_files import LESSON, REFUND
-from hook_process import COMMAND, GAP, OTHERS, PROMPT, Agent
+from hook_process import COMMAND, GAP, LESSON, OTHERS, PROMPT, REFUND, Agent
 from host_homes import User
 from jsonschema import Draft202012Validator
 from paths import DATA, ROOT

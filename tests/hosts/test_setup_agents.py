@@ -14,8 +14,7 @@ import pytest
 from cli_process import LESSON, run
 from git_repository import git, opened
 from host_homes import User
-from project_logs import POSIX
-from project_trees import texts
+from project_logs import POSIX, snapshot
 from sentinel_memory.contract.hosts import SetUpAgentsParams
 from sentinel_memory.machine.local_state import LocalState
 from sentinel_memory.service.agents import set_up_agents
@@ -57,15 +56,15 @@ def set_up(user: User, clone: Path, monkeypatch: pytest.MonkeyPatch) -> Callable
 def test_a_dry_run_shows_all_that_the_setup_writes_and_writes_nothing(
     user: User, command: Run, clone: Path
 ) -> None:
-    before = (user.files(), texts(clone))
+    before = (user.files(), snapshot(clone))
     shown = command("setup", "--dry-run").stdout.decode()
     for path in ("~/.claude.json", "~/.claude/settings.json", "b/AGENTS.md", "b/CLAUDE.md"):
         assert f"+++ {path}\n" in shown
     assert "+++ b/.context/.gitattributes\n" in shown
     assert "Sets: git config --local merge.sentinel-memory.*\n" in shown
-    assert (user.files(), texts(clone)) == before
+    assert (user.files(), snapshot(clone)) == before
     assert command("setup").returncode == 2  # nobody is there to be asked
-    assert (user.files(), texts(clone)) == before
+    assert (user.files(), snapshot(clone)) == before
 
 
 def test_one_command_sets_everything_up_tries_it_and_says_what_to_type(
@@ -150,12 +149,12 @@ def test_undo_takes_back_what_the_setup_made_and_nothing_else(
 ) -> None:
     user.file(".claude/settings.json", '{"model": "opus"}\n')
     (clone / "AGENTS.md").write_bytes(b"# Ours\r\n")
-    before, configured = (user.files(), texts(clone)), (clone / ".git" / "config").read_bytes()
+    before, configured = (user.files(), snapshot(clone)), (clone / ".git" / "config").read_bytes()
     set_up()
-    assert (user.files(), texts(clone)) != before
+    assert (user.files(), snapshot(clone)) != before
     back = command("setup", "--undo", "--yes").stdout.decode()
     assert "Taken back" in back
-    assert (user.files(), texts(clone)) == before
+    assert (user.files(), snapshot(clone)) == before
     assert (clone / ".git" / "config").read_bytes() == configured
     assert LocalState(clone, user.environment).hooks is False
     assert "Nothing to take back" in command("setup", "--undo").stdout.decode()

@@ -12,7 +12,7 @@ import pytest
 from cli_process import environment
 from git_repository import commit_all
 from host_homes import MCP, SETTINGS, User
-from releases import LATEST, NEXT, Agent, Installation, Version, run
+from installations import LATEST, NEXT, Agent, Installation, Version, run
 from run_profile import only_full
 
 HOSTS = ("cursor", "vscode", "claude-desktop", "claude-code")

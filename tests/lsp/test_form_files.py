@@ -17,12 +17,12 @@ from editor_documents import (
     shown,
     type_text,
 )
-from form_texts import TYPED
 from hypothesis import given
 from hypothesis import strategies as st
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
 from project_logs import write_log
+from sample_records import TYPED
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.service.forms import FormRules, look_at_form
 

@@ -11,8 +11,7 @@ from git_repository import git
 from lsp_client import MemoryClient, refused
 from lsprotocol import types
 from project_logs import log_uri, write_log
-from sample_documents import LATER, LATEST
-from sample_records import log, log_of, principle
+from sample_records import LATER, LATEST, log, log_of, principle
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.lsp.diagnostics import PLANNED

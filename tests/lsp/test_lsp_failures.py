@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 import warm_program
+from cli_process import environment
 from lsp_client import MemoryClient, connected, refused, wrong
-from lsp_process import ENVIRONMENT
 from lsprotocol import types
 from project_logs import LESSON, NOW, held_lock, log_uri, open_store, record_lines, write_log
 from sentinel_memory.lsp.memory_server import Frames
@@ -128,7 +128,7 @@ def test_a_header_is_read_in_any_spelling_and_one_that_cannot_be_is_the_end(
 
 
 def test_a_server_ends_at_such_a_header_though_its_client_keeps_the_stream_open() -> None:
-    process = warm_program.start([*warm_program.MODULE, "lsp"], Path.cwd(), ENVIRONMENT)
+    process = warm_program.start([*warm_program.MODULE, "lsp"], Path.cwd(), environment())
     sent, answer, log = process.stdin, process.stdout, process.stderr
     assert sent is not None
     assert answer is not None

@@ -8,7 +8,8 @@ import pytest
 from editor_documents import ask, remember, sentences, shown, type_text
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
-from plan_projects import MORE, ONE, OTHER, SIDE, TWO, ref
+from plan_projects import MORE, ONE, OTHER, SIDE, TWO
+from sample_records import ref_of
 
 pytestmark = pytest.mark.requirement("N04")
 
@@ -42,10 +43,10 @@ async def test_what_refuses_a_topic_is_marked_where_it_stands(
 ) -> None:
     await open_shop(client, project)
     text = (
-        f"topic: auth\nuse {ref(ONE)}\n  topic: pay\nuse {ref(TWO)}\n"
+        f"topic: auth\nuse {ref_of(ONE)}\n  topic: pay\nuse {ref_of(TWO)}\n"
         f"principle: 😀 {'결' * 340}x\nask: \n"
         "draft:\nprinciple: another\n"
-        f"topic: pay\nuse {OTHER.id}@000000\ndrop {ref(MORE)}\nprinciple:\n"
+        f"topic: pay\nuse {OTHER.id}@000000\ndrop {ref_of(MORE)}\nprinciple:\n"
     )
     uri = open_plan(client, tmp_path, project, text)
     assert await shown(client, uri) == [
@@ -53,7 +54,7 @@ async def test_what_refuses_a_topic_is_marked_where_it_stands(
         (6, 0, 6, 6, "draft"),
         (9, 0, 9, 27, "source-changed"),
     ]
-    type_text(client, uri, f"topic: pay\ndrop {ref(MORE)}\n", 2)
+    type_text(client, uri, f"topic: pay\ndrop {ref_of(MORE)}\n", 2)
     assert await shown(client, uri) == []
 
 
@@ -145,8 +146,8 @@ async def test_marks_labels_and_topics_to_merge_into_are_offered(
 ) -> None:
     await open_shop(client, project)
     text = (
-        f"topic: 😀 pay\nuse {ref(OTHER)}\n  text\nprinciple: x\n"
-        f"topic: auth\nkeep {ref(ONE)}\nmerge into \n\nas\n"
+        f"topic: 😀 pay\nuse {ref_of(OTHER)}\n  text\nprinciple: x\n"
+        f"topic: auth\nkeep {ref_of(ONE)}\nmerge into \n\nas\n"
     )
     uri = open_plan(client, tmp_path, project, text)
 
@@ -172,8 +173,8 @@ async def test_topics_stand_in_the_outline_and_fold_with_their_records(
 ) -> None:
     await open_shop(client, project)
     text = (
-        f"# head\n\ntopic: pay\nuse {ref(OTHER)}\n  one\n  two\nprinciple: x\n\n"
-        f"topic: auth\nuse {ref(ONE)}\nmerge into pay\n"
+        f"# head\n\ntopic: pay\nuse {ref_of(OTHER)}\n  one\n  two\nprinciple: x\n\n"
+        f"topic: auth\nuse {ref_of(ONE)}\nmerge into pay\n"
     )
     uri = open_plan(client, tmp_path, project, text)
     document = {"textDocument": {"uri": uri}}

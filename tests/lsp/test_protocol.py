@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 import pytest_lsp
 from cli_process import run
-from lsp_client import ASK, MemoryClient, refused
-from lsp_process import SERVER, config
+from lsp_client import ASK, MemoryClient, config, refused
 from lsprotocol import types
+from paths import SERVER
 from project_logs import LESSON, log_uri, record_lines, write_log
 from sentinel_memory import __version__
 from sentinel_memory.lsp.commands.table import COMMANDS

@@ -16,7 +16,7 @@ from installations import (
     call,
     launch,
     python_of,
-    run,
+    run_program,
     started_version,
 )
 from refusals import refused
@@ -110,7 +110,7 @@ def test_a_process_that_waits_for_another_passes_its_streams_and_status(
     )
     other = "import sys; sys.stdout.write(sys.stdin.read().upper()); sys.exit(7)"
     command = (sys.executable, "-I", "-c", code, str(SCRIPT), sys.executable, "-I", "-c", other)
-    ended = run(*command, environment=environment, given="quince")
+    ended = run_program(*command, environment=environment, given="quince")
     assert (ended.returncode, ended.stdout) == (7, "QUINCE")
 
 

@@ -10,7 +10,7 @@ import pytest
 from every_request import ask_everything
 from git_repository import git
 from hook_process import Agent
-from lsp_process import serving
+from lsp_client import serving
 from mcp_wire import LESSON, Wire
 from paths import ROOT
 from pygls.exceptions import JsonRpcException

@@ -15,10 +15,10 @@ from git_repository import knowing
 from host_forwarding import JSON_WAYS, WAYS, forward
 from hypothesis import example, given
 from hypothesis import strategies as st
-from large_memories import WINDOW, asked, fill, ordinary
 from mcp_wire import Json, Wire
 from paths import BENCH
 from project_logs import write_log
+from project_memories import WINDOW, asked, fill, ordinary
 from run_profile import FULL, examples
 from sample_records import log, principle, with_cues
 from sentinel_memory.contract.host_limits import HOST_LIMITS, PART, UNKNOWN, HostLimit

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_process import COMMAND
 from git_repository import commit_all, isolate, make_repository
 from hook_process import GAP, Agent
-from lsp_process import COMMAND, serving
+from lsp_client import serving
 from mcp_wire import count_of
 from paths import SUPPORT
 from processes import NAMESPACE, READ_ONLY, can_mount

@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 from fault_layer import Call, faults_of
-from fault_scenarios import SCENARIOS
+from fault_process import SCENARIOS
 from fault_survival import FaultProcess, Recorded, duds_after, fault_process, record
 from processes import NAMESPACE, can_mount
-from project_trees import Tree, build
+from project_logs import Tree, build
 
 # The possible states of a disk after a loss of power: only synced data is certain (S19).
 #

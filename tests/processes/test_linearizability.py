@@ -13,12 +13,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from cli_process import USERS, environment
 from fault_survival import let_time_pass
 from git_repository import opened
-from history_process import environment
 from linearizability import Operation, disagreement
 from paths import SUPPORT
-from project_trees import read as bytes_of
+from project_logs import read as bytes_of
 from run_profile import FULL, only_full
 from sample_records import log
 from sentinel_memory.contract import codec
@@ -42,7 +42,7 @@ def using(face: str, project: Path, seed: str) -> Iterator[subprocess.Popen[str]
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",
-        env={**environment(), "PYTHONUTF8": "1"},
+        env=environment(*USERS, PYTHONUTF8="1"),
     )
     try:
         yield process

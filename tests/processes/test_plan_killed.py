@@ -12,8 +12,7 @@ import pytest
 from cli_process import environment, run
 from fault_layer import HALF_STOP, STOP_AFTER
 from git_repository import opened
-from lsp_client import BOUND
-from lsp_process import serving
+from lsp_client import BOUND, serving
 from paths import SUPPORT
 from plan_projects import apply, states
 from project_logs import POSIX, write_log
@@ -24,7 +23,7 @@ from terminal_session import editor
 
 pytestmark = [POSIX, pytest.mark.requirement("N04", "S19")]
 TOPICS = ("auth", "deploy", "pay")
-DYING = (sys.executable, str(SUPPORT / "dying_process.py"))
+DYING = (sys.executable, str(SUPPORT / "fault_process.py"))
 DEATHS = [
     # The fault of a process that writes the second of three topics, and the number then applied.
     pytest.param(("write", ".removed.jsonl", "2", HALF_STOP), 1, id="inside the journal"),

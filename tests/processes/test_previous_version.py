@@ -12,10 +12,10 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-import warm_program
+from cli_process import COMMAND, USERS, environment
 from code_projects import PAY, QUOTE, shop
 from git_repository import opened
-from releases import LATEST, WHEELS, Agent, Version, earlier_version, environment, run
+from installations import LATEST, WHEELS, Agent, Version, earlier_version, run
 from run_profile import FULL, only_full
 from sentinel_memory.machine.activity import Activity
 from sentinel_memory.service.glance import glance
@@ -42,7 +42,7 @@ def previous(request: pytest.FixtureRequest, earlier: Callable[[str], Version]) 
 
 @pytest.fixture(scope="module")
 def present() -> Version:
-    return Version([*warm_program.MODULE], environment(str(warm_program.SERVER)))
+    return Version([*COMMAND], environment(*USERS))
 
 
 @pytest.fixture

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import environment
-from lsp_client import BOUND, refused
-from lsp_process import serving
+from lsp_client import BOUND, refused, serving
 from lsprotocol import types
 from project_logs import LESSON, held_lock
 from pygls.exceptions import JsonRpcException

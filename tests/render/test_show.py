@@ -19,7 +19,7 @@ from lsp_client import QUESTION, MemoryClient, ended
 from paths import ROOT
 from project_logs import write_log
 from pygls.exceptions import JsonRpcException
-from sample_records import ASKS, PLAIN, RULE, log, log_of, principle
+from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.forms import ShowParams, ShowResult
 from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.errors import RecordError
@@ -31,6 +31,12 @@ from sentinel_memory.service.show import show
 
 pytestmark = pytest.mark.requirement("N15")
 
+ASKS = with_cues(
+    log("Which limit?", topic="payment", lesson="Ask first.", question="무슨 한도인가요?"),
+    cues=("cap", "한도"),
+)
+PLAIN = log("Refunds take a week", topic="payment", lesson="Say so. Twice.")
+RULE = principle("Ask before a refund.", topic="refund")
 _MARKS = re.compile(r"(?<!\\)(?:\\\\)*([`*_\[\]<>|~#@!])")
 """A mark with no backslash, or an even number of them, in front."""
 

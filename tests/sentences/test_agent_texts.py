@@ -6,8 +6,8 @@ import json
 
 import pytest
 from cli_process import run
-from large_memories import text_of
 from project_logs import write_log
+from project_memories import text_of
 from sample_records import log
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,

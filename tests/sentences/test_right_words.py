@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 from cli_process import LESSON, run
-from conflict_blocks import block
 from git_repository import git, make_repository
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
 from project_logs import POSIX, write_log
-from sample_records import log, log_of
+from sample_records import block, log, log_of
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line

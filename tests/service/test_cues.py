@@ -12,8 +12,8 @@ from cli_process import run
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from project_logs import write_log
+from project_memories import refs, stored
 from sample_records import log
-from sample_saves import refs, stored
 from secret_samples import CARRIERS, GENERIC, STATED
 from sentinel_memory.contract.care import AllowValueParams
 from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult

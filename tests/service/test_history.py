@@ -9,9 +9,9 @@ import pytest
 from cli_process import TOKEN
 from git_repository import commit_all, git, opened
 from project_logs import overwrite, write_log
+from project_memories import stored
 from refusals import refused
 from sample_records import log, log_of
-from sample_saves import stored
 from sentinel_memory.contract.forms import HistoryParams, HistoryResult, ListUndoResult
 from sentinel_memory.contract.memory import FolderParams, LogMemoryParams
 from sentinel_memory.contract.project import (

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
+from code_projects import filled
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
+from project_memories import check_field, lesson, stored
 from refusals import said, said_of_form
 from sample_records import CREATED, raw_line
-from sample_saves import lesson, stored
 from sentinel_memory.contract.memory import (
     AnyField,
     Compaction,
@@ -39,8 +40,6 @@ from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store.store import Store
-from taught_projects import filled
-from typed_fields import check_field
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 CHARACTERS = {1: "a", 2: "\u00e9", 3: "\ud55c", 4: "\U0001f642"}

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from cli_process import TOKEN
+from code_projects import OTHER, REASON, RULE, filled, fix, write
 from git_repository import commit_all, git, opened
 from project_logs import POSIX
-from sentinel_memory.contract.care import LearnParams
+from sentinel_memory.contract.care import LearnParams, LearnResult
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.git.history import latest_commits, latest_subjects
@@ -20,9 +21,18 @@ from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
-from taught_projects import OTHER, REASON, RULE, filled, fix, lessons, listed, write
 
 pytestmark = [pytest.mark.usefixtures("own_data"), pytest.mark.requirement("N16")]
+
+
+def listed(project: Project) -> LearnResult:
+    """All drafts of a project and the counts beside them."""
+    return learn(project, LearnParams())
+
+
+def lessons(project: Project) -> list[str]:
+    """The texts of the drafts of a project."""
+    return [draft.lesson for draft in listed(project).drafts]
 
 
 def test_drafts_name_their_source_and_what_is_kept_is_saved_and_comes_no_more(clone: Path) -> None:

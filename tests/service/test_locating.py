@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from code_projects import CODE, PAY, QUOTE, quoting, shop, stored, verdicts, write
 from git_repository import commit_all, git, make_repository, opened
-from large_memories import text_of
 from project_logs import write_log
+from project_memories import check_field, text_of
 from sample_records import raw_line
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.forms import HistoryParams, ReadFormParams, WriteFormParams
@@ -31,7 +31,6 @@ from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import history
-from typed_fields import check_field
 
 pytestmark = pytest.mark.requirement("E01")
 

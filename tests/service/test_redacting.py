@@ -11,11 +11,10 @@ import pytest
 from cli_process import run
 from every_sample import every_sample
 from git_repository import commit_all, git, opened
-from personal_numbers import card
 from project_logs import POSIX, overwrite, write_log
-from sample_documents import LATER, LATEST
-from sample_documents import ref as ref_of
-from sample_records import log, principle
+from sample_records import LATER, LATEST, log, principle
+from sample_records import ref as ref_of
+from secret_samples import card
 from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
 from sentinel_memory.contract.project import (
     DeleteRecordsParams,

@@ -7,9 +7,9 @@ import re
 import sys
 
 import pytest
-from large_memories import WINDOW, asked, fill, ordinary, text_of
 from paths import BENCH
 from project_logs import overwrite, write_log
+from project_memories import WINDOW, asked, fill, ordinary, text_of
 from refusals import refused
 from run_profile import FULL
 from sample_records import log, principle

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from project_logs import write_log
+from project_memories import lesson, refs
 from refusals import refused
 from sample_records import log, log_of
-from sample_saves import lesson, principle, refs
 from sentinel_memory.contract.memory import (
     Compaction,
     CompactMemoryParams,
@@ -35,6 +35,11 @@ from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S34")
 IGNORED = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
+
+
+def principle(sources: tuple[str, ...], text: str = "one rule") -> LogMemoryParams:
+    """A save that replaces these records."""
+    return LogMemoryParams(topic="auth", lesson=text, type="principle", source_ids=sources)
 
 
 def test_compaction_is_required_at_51_records_and_not_at_50(memory: Project) -> None:

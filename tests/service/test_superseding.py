@@ -11,12 +11,12 @@ import pytest
 from git_repository import commit_all
 from hypothesis import given
 from hypothesis import strategies as st
+from installations import LATEST, Version, earlier_version
+from installations import run as run_version
 from project_logs import open_store
-from releases import LATEST, Version, earlier_version
-from releases import run as run_version
+from project_memories import stored
 from run_profile import examples
 from sample_records import log, log_of, principle, with_cues
-from sample_saves import stored
 from sentinel_memory.contract.care import ReviewMemoryParams
 from sentinel_memory.contract.forms import RenameTopicParams, ShowParams, WritePlanParams
 from sentinel_memory.contract.memory import (

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from conflict_blocks import MINE, OLD, YOURS, block, raw
 from git_branches import logged
 from git_repository import opened
 from hook_process import GAP, PROMPT, TOKEN, Agent
@@ -15,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
 from refusals import refused
-from sample_records import BOM, log, log_of, principle, raw_line, with_cues
+from sample_records import BOM, block, log, log_of, principle, raw, raw_line, with_cues
 from sentinel_memory.contract.forms import RenameTopicParams, TidyLogParams, TidyLogResult
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
@@ -56,6 +55,7 @@ from sentinel_memory.service.search_memory import search_memory
 pytestmark = pytest.mark.requirement("N03", "S06", "S20", "S21")
 
 ONE, TWO = log("one"), log("둘 😀")
+OLD, MINE, YOURS = log("old"), log("mine"), log("yours", topic="ui")
 OLDER = TWO._replace(lesson="older").with_meta(created="2025-01-01T00:00:00.000+00:00")
 
 

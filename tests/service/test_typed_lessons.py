@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from form_texts import ENTRIES, with_line_feeds
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sample_records import GAPS, LESSONS, QUESTIONS, TOPICS
+from sample_records import ENTRIES, GAPS, LESSONS, QUESTIONS, TOPICS, with_line_feeds
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
 from sentinel_memory.contract.memory import LogMemoryParams, RecordView
 from sentinel_memory.contract.operations import LOG_MEMORY

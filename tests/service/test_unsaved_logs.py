@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from lsp_client import ASK, MemoryClient
 from lsprotocol import types
 from project_logs import LESSON, write_log
-from sample_documents import LATER
-from sample_records import log, log_of
+from sample_records import LATER, log, log_of
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line

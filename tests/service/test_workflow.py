@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 from paths import DATA, ROOT
-from project_logs import POSIX
-from project_trees import texts
+from project_logs import POSIX, snapshot
 from refusals import refused, said
 from sentinel_memory.contract.project import InitProjectParams
 from sentinel_memory.core.errors import FileError, InvalidParams
@@ -27,6 +26,10 @@ from sentinel_memory.service.setup import (
 )
 
 pytestmark = pytest.mark.requirement("S25")
+
+
+def texts(project: Path) -> dict[str, str]:
+    return {name: data.decode() for name, data in snapshot(project).items()}
 
 
 def run(project: Path, agent: Agent) -> None:

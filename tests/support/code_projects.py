@@ -1,4 +1,4 @@
-"""Projects whose lessons quote code, for tests: real files in real repositories."""
+"""Projects with code, rules and fixes, and lessons of them: real files in real repositories."""
 
 from __future__ import annotations
 
@@ -104,3 +104,24 @@ def quoted(text: str, quote: str, path: str = "src/pay.py") -> Evidence:
     start = text.index(quote)
     before, after = context_of(text, start, start + len(quote))
     return Evidence(path, quote, before=before, after=after)
+
+
+RULE = "Never call `pay()` twice, because the bank books both calls."
+OTHER = "Always close the `ledger` before the report, otherwise totals are wrong."
+REASON = "The lock must be released before the callback runs, because it may take it again."
+
+
+def fix(folder: Path, message: str, name: str = "src/payment/refund.py") -> None:
+    """Commits a change of one file."""
+    path = folder / name
+    write(folder, name, (path.read_text(encoding="utf-8") if path.exists() else "") + "a\n")
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--message", message)
+
+
+def filled(clone: Path) -> Project:
+    """A project with two rules and a fix."""
+    write(clone, "CONTRIBUTING.md", f"## Payment\n\n{RULE}\n\n## Reports\n\n{OTHER}\n")
+    commit_all(clone)
+    fix(clone, f"fix: release the lock first\n\n{REASON}")
+    return opened(clone)

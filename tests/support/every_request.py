@@ -18,9 +18,7 @@ from hook_process import GAP, PROMPT, TOKEN, Agent
 from lsp_client import MemoryClient
 from paths import DATA
 from pygls.exceptions import JsonRpcException
-from sample_records import log, principle, with_cues
-from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.text.ids import revision
+from sample_records import log, principle, ref_of, with_cues
 
 Json = dict[str, Any]
 LATER = "2999-01-01T00:00:00.000+00:00"
@@ -48,14 +46,9 @@ def _lines(name: str) -> list[str]:
     """The lines of a file, with the records of these tests in their places."""
     records = {"one": ONE, "two": TWO, "gap": GAP, "leak": LEAK}
     ids = {name: record.id for name, record in records.items()}
-    refs = {f"{name}_ref": _named(record) for name, record in records.items()}
+    refs = {f"{name}_ref": ref_of(record) for name, record in records.items()}
     text = Template((DATA / name).read_text(encoding="utf-8"))
     return text.substitute(ids, **refs, prompt=PROMPT, token=TOKEN).splitlines()
-
-
-def _named(record: Record) -> str:
-    """A record as a plan names it."""
-    return f"{record.id}@{revision(format_line(record))}"
 
 
 ROWS = [Row(**json.loads(line)) for line in _lines("face_rows.jsonl")]

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fault_layer import LASTING, Call
-from fault_scenarios import BY_HAND, SCENARIOS, SECRET_WORD
+from fault_process import BY_HAND, SCENARIOS, SECRET_WORD
 from paths import SUPPORT
-from project_trees import Tree, build, read, snapshot
+from project_logs import Tree, build, read, snapshot
 from sample_records import log
 from sentinel_memory.sentences.table import SECTIONS
 from sentinel_memory.store import files

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import random
 import re
 import subprocess
@@ -22,6 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "server"))
 
+from cli_process import COMMAND, USERS, environment
 from sentinel_memory.contract import codec
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import RecordError
@@ -36,7 +36,6 @@ Call = Callable[[str, dict[str, Json]], Awaitable[Json]]
 FOR_AGENTS = {"search_memory": 8, "log_memory": 12, "compact": 3}
 FOR_ALL = {**FOR_AGENTS, "delete_records": 2, "undo": 2}
 TOPICS = ("auth", "결제")
-COMMAND = (sys.executable, "-m", "sentinel_memory")
 
 
 class User:
@@ -101,11 +100,12 @@ async def as_store(project: Path) -> AsyncIterator[Call]:
 async def as_command(project: Path) -> AsyncIterator[Call]:
     """The command line: a process for each call."""
     words = {"search_memory": "search", "log_memory": "log", "delete_records": "delete"}
+    known = environment(*USERS)
 
     async def call(name: str, params: dict[str, Json]) -> Json:
         options = [word for key, value in params.items() for word in _option(key, value)]
         command = [*COMMAND, words.get(name, name), *options, "--json", "--root", str(project)]
-        done = subprocess.run(command, check=False, capture_output=True, env=environment())
+        done = subprocess.run(command, check=False, capture_output=True, env=known)
         if done.returncode == 2:
             return None
         done.check_returncode()
@@ -124,7 +124,7 @@ async def as_agent(project: Path) -> AsyncIterator[Call]:
     """An agent with our MCP server."""
     from mcp_wire import Wire, text_of  # here: others need not wait for what checks messages
 
-    with Wire(project, environment=environment()) as wire:
+    with Wire(project, environment=environment(*USERS)) as wire:
         wire.open()
 
         async def call(name: str, params: dict[str, Json]) -> Json:
@@ -173,10 +173,9 @@ def _record(text: str) -> Json:
 @contextlib.asynccontextmanager
 async def as_editor(project: Path) -> AsyncIterator[Call]:
     """An editor with our language server."""
-    from lsp_client import JsonRpcException  # as above
-    from lsp_process import serving
+    from lsp_client import JsonRpcException, serving  # as above
 
-    async with serving(fresh=True) as client:  # a keeper for one server would take longer
+    async with serving() as client:
         await client.open(project)
 
         async def call(name: str, params: dict[str, Json]) -> Json:
@@ -195,12 +194,6 @@ FACES = {
     "agent": (as_agent, FOR_AGENTS),
     "editor": (as_editor, FOR_ALL),
 }
-
-
-def environment() -> dict[str, str]:
-    """The environment of a process of ours; our package is found."""
-    server = str(Path(__file__).resolve().parents[2] / "server")
-    return {**os.environ, "PYTHONPATH": server, "LC_ALL": "C"}
 
 
 async def main(face: str, project: Path, seed: str, least: int) -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import warm_program
-from sample_records import log
+from cli_process import user_environment
+from sample_records import log, with_cues
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.hooks.program import answer_hook
@@ -27,8 +28,16 @@ GAP = log(
 OTHERS = [log(f"What gap{number} means", topic=f"area{number}") for number in range(9)]
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 
-SERVER = warm_program.SERVER
 COMMAND = (*warm_program.LAUNCHER, "hook")
+LESSON = "Send the Idempotency-Key with every call. It is stored with the order."
+
+
+def placed(*globs: str, lesson: str = LESSON, gap: str = "gap", topic: str = "payment") -> Record:
+    """A lesson for the files that match."""
+    return with_cues(log(gap, topic=topic, lesson=lesson), applies_to=globs)
+
+
+REFUND = placed("src/pay/**")
 
 
 @dataclass
@@ -47,9 +56,7 @@ class Agent:
     @property
     def environment(self) -> dict[str, str]:
         """Nothing of this machine but the path."""
-        names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CACHE_HOME")
-        kept = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
-        return {**kept, **dict.fromkeys(names, str(self.home)), "LC_ALL": "C", **self.variables}
+        return {**user_environment(self.home), "LC_ALL": "C", **self.variables}
 
     @property
     def state(self) -> LocalState:

@@ -1,4 +1,4 @@
-"""Installations of the server as users have them, and the launcher that starts one of them."""
+"""Installations of the server as users have them, of this and of earlier versions."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ import shutil
 import subprocess
 import sys
 import venv
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
-from paths import SERVER
+import warm_program
+from cli_process import COMMAND, USERS, environment
+from mcp_wire import Wire
+from paths import DATA, SERVER
 from sentinel_memory.machine import launcher
 
 LIBRARIES = SERVER.parent / "bundled" / "libs"
 UTF_8 = ("-I", "-X", "utf8")
 """A Python that says Korean also where the system has another encoding."""
 SCRIPT = SERVER / "sentinel_memory" / "machine" / "launcher_script.py"
-
-
-def user_environment(home: Path) -> dict[str, str]:
-    """The environment of a user with an empty home folder, which is created."""
-    home.mkdir()
-    kept = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
-    names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CACHE_HOME")
-    return {**kept, **dict.fromkeys(names, str(home))}
+WHEELS = {wheel.name.split("-")[1]: wheel for wheel in sorted((DATA / "releases").glob("*.whl"))}
+"""The wheels of earlier versions, by version, the oldest first."""
+LATEST = max(WHEELS)
+NEXT = "999.0.0"
+"""The version number of this tree where it follows an earlier version in an environment."""
 
 
 def unpack_extension(folder: Path, environment: Mapping[str, str], version: str) -> Path:
@@ -32,7 +34,7 @@ def unpack_extension(folder: Path, environment: Mapping[str, str], version: str)
     place = folder / "확장 프로그램" / f"sentinel-memory-{version}"
     _install_package(place / "server", version)
     shutil.copy2(SERVER / "launch.py", place / "server")
-    copy_libraries(place / "bundled" / "libs")
+    _copy_libraries(place / "bundled" / "libs")
     call(place, "launcher.install()", environment)
     return place
 
@@ -40,19 +42,18 @@ def unpack_extension(folder: Path, environment: Mapping[str, str], version: str)
 def create_package(folder: Path, environment: Mapping[str, str], version: str) -> Path:
     """Installs the package in a virtual environment, and lets it install the launcher."""
     place = folder / "가상 venv"
-    venv.create(place, symlinks=os.name != "nt")
-    (site,) = place.glob("Lib/site-packages") if os.name == "nt" else place.glob("lib/*/*")
+    site = _environment_with_libraries(place)
     _install_package(site, version)
-    copy_libraries(site)
     call(place, "launcher.install()", environment)
     return place
 
 
-def copy_package(place: Path, version: str) -> None:
-    """Copies our package under another version, with what is compiled of it already."""
-    source = SERVER / "sentinel_memory"
-    shutil.copytree(source, place / "sentinel_memory")
-    _number(place / "sentinel_memory", version)
+def _environment_with_libraries(place: Path) -> Path:
+    """Creates a virtual environment with what we need; returns the folder of its packages."""
+    venv.create(place, symlinks=os.name != "nt")
+    (site,) = place.glob("Lib/site-packages" if os.name == "nt" else "lib/*/*")
+    _copy_libraries(site)
+    return site
 
 
 def _install_package(place: Path, version: str) -> None:
@@ -72,7 +73,7 @@ def _number(package: Path, version: str, more: str = "") -> None:
     (package / "__init__.py").write_text(text, encoding="utf-8")
 
 
-def copy_libraries(place: Path) -> None:
+def _copy_libraries(place: Path) -> None:
     """Copies what the command line and the server of agents need beside our package."""
     shutil.copytree(
         LIBRARIES / "filelock", place / "filelock", ignore=shutil.ignore_patterns("__pycache__")
@@ -90,14 +91,14 @@ def call(place: Path, what: str, environment: Mapping[str, str]) -> str:
     code += f"from sentinel_memory.machine import launcher; {what}"
     if (place / "bundled").exists():
         paths = (str(place / "server"), str(place / "bundled" / "libs"))
-        ended = run(sys.executable, *UTF_8, "-c", code, *paths, environment=environment)
+        ended = run_program(sys.executable, *UTF_8, "-c", code, *paths, environment=environment)
     else:
-        ended = run(str(python_of(place)), *UTF_8, "-c", code, environment=environment)
+        ended = run_program(str(python_of(place)), *UTF_8, "-c", code, environment=environment)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout.strip()
 
 
-def run(
+def run_program(
     *command: str, environment: Mapping[str, str], given: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Runs a program to its end."""
@@ -109,7 +110,7 @@ def run(
 def launch(*words: str, environment: Mapping[str, str], given: str = "") -> tuple[int, str, str]:
     """Runs the launcher; returns status, output and what it complained of."""
     command = launcher.command(*words, environment=environment)
-    ended = run(*command, environment=environment, given=given)
+    ended = run_program(*command, environment=environment, given=given)
     return ended.returncode, ended.stdout, ended.stderr
 
 
@@ -118,3 +119,85 @@ def started_version(environment: Mapping[str, str]) -> str:
     status, output, complaint = launch("--version", environment=environment)
     assert (status, complaint) == (0, "")
     return output.split()[-1]
+
+
+class Version(NamedTuple):
+    """The command line of a version, and the environment that it needs."""
+
+    command: list[str]
+    environment: Mapping[str, str]
+
+
+def earlier_version(home: Path, number: str) -> Version:
+    """Unpacks the wheel of an earlier version, which then runs with the libraries of this one."""
+    with zipfile.ZipFile(WHEELS[number]) as wheel:
+        wheel.extractall(home)
+    version = Version([*COMMAND], environment(*USERS, PYTHONPATH=str(home)))
+    assert run(version, "--version").split()[-1] == number
+    return version
+
+
+def run(version: Version, *arguments: str, status: int = 0) -> str:
+    """Runs a command that ends with a status, and returns what it printed."""
+    command = [*version.command, *arguments]
+    done = warm_program.run(command, Path.cwd(), version.environment)
+    assert done.returncode == status, (done.stdout, done.stderr)
+    return done.stdout.decode()
+
+
+class Installation:
+    """A virtual environment in which one version follows another, as an update does it."""
+
+    def __init__(self, place: Path, earlier: str) -> None:
+        """Creates it with an earlier version in it."""
+        self.earlier = earlier
+        site = _environment_with_libraries(place)
+        with zipfile.ZipFile(WHEELS[earlier]) as wheel:
+            wheel.extractall(site)
+        self.command = [str(python_of(place)), "-m", "sentinel_memory"]
+        self._package, self._other = site / "sentinel_memory", place / "other"
+        shutil.copytree(SERVER / "sentinel_memory", self._other / "sentinel_memory")
+        _number(self._other / "sentinel_memory", NEXT)
+        self._is_updated = False
+
+    def update(self) -> None:
+        """Puts this version in the place of the earlier one."""
+        self._put(updated=True)
+
+    def take_back(self) -> None:
+        """Puts the earlier version in the place of this one."""
+        self._put(updated=False)
+
+    def _put(self, *, updated: bool) -> None:
+        if self._is_updated != updated:
+            other, aside = self._other / "sentinel_memory", self._other / "aside"
+            self._package.rename(aside)
+            other.rename(self._package)
+            aside.rename(other)
+            self._is_updated = updated
+
+
+class Agent(Wire):
+    """A coding agent that talks to an MCP server of any version."""
+
+    def __init__(self, command: list[str], environment: Mapping[str, str], folder: Path) -> None:
+        """Starts a server in a folder."""
+        super().__init__(folder, command=command, environment={"PYTHONPATH": "", **environment})
+        self.number: str = self.open("2025-06-18")["serverInfo"]["version"]
+        """The version of the server, as it says."""
+
+    @classmethod
+    def of(cls, version: Version, project: Path) -> Agent:
+        """Returns one that talks to the server of a version."""
+        return cls([*version.command, "mcp"], version.environment, project)
+
+    def save(self, *lessons: Mapping[str, object]) -> list[bool]:
+        """Sends all saves at once; returns for each whether it was refused."""
+        for lesson in lessons:
+            self.begin("tools/call", name="log_memory", arguments=lesson)
+        return [self.receive()["result"].get("isError", False) for _ in lessons]
+
+    def ask(self, tool: str, **arguments: object) -> str:
+        """Returns the text that a tool answers."""
+        answer = self.request("tools/call", name=tool, arguments=arguments)["result"]
+        return "\n".join(content["text"] for content in answer["content"])

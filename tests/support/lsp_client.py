@@ -1,4 +1,7 @@
-"""A client for the tests of the server: keeps every message, as it came over the wire."""
+"""A client for the tests of the server: keeps every message, as it came over the wire.
+
+The server runs in the same event loop or in a process of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_process import COMMAND, USERS, environment
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.io_ import run_async
 from pygls.protocol import JsonRPCNotification, JsonRPCRequestMessage, JsonRPCResponseMessage
-from pytest_lsp import LanguageClient
+from pytest_lsp import ClientServerConfig, LanguageClient
 from pytest_lsp.protocol import LanguageClientProtocol
 from sentinel_memory.lsp.memory_server import MemoryServer, converter
 
@@ -297,6 +301,31 @@ async def connected(server: MemoryServer) -> AsyncIterator[MemoryClient]:
                 with contextlib.suppress(ConnectionError):
                     await closing
         server.close(BOUND)
+
+
+def config(*command: str, variables: Mapping[str, str] | None = None) -> ClientServerConfig:
+    """How a server is started: that of an editor, unless a command is given."""
+    return ClientServerConfig(
+        server_command=[*(command or (*COMMAND, "lsp"))],
+        client_factory=MemoryClient,
+        server_env=environment(*USERS, **(variables or {})),
+    )
+
+
+@asynccontextmanager
+async def serving(
+    *command: str, variables: Mapping[str, str] | None = None
+) -> AsyncIterator[MemoryClient]:
+    """A server in a process of its own, which the test itself must bring to its end."""
+    client = await config(*command, variables=variables).start()
+    assert isinstance(client, MemoryClient)
+    try:
+        yield client
+        await asyncio.wait_for(client._server.wait(), BOUND)
+    finally:
+        if client._server.returncode is None:
+            client._server.kill()
+        await client.stop()
 
 
 def workspace_folder(folder: Path | types.WorkspaceFolder) -> types.WorkspaceFolder:

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import get_args
 
-from sample_documents import ref
-from sample_records import log, principle
+from sample_records import log, principle, ref
 from sentinel_memory.core.changes.corrections import amend
 from sentinel_memory.core.changes.save import compact, save
 from sentinel_memory.core.log.document import Document, Line

@@ -1,11 +1,11 @@
-"""Logs on disk for the tests of the server, written and locked as other processes do it."""
+"""Projects on disk for the tests: their files, and their logs as other processes write them."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,8 @@ from sentinel_memory.store.store import Store
 POSIX = pytest.mark.skipif(os.name == "nt", reason="modes and links as POSIX has them")
 NOW = "2026-01-02T03:04:05.000+00:00"
 LESSON = {"topic": "auth", "missing_context": "Expiry was not said.", "lesson": "Ask for it."}
+Tree = Mapping[str, bytes]
+"""The files of a project, by their names relative to it."""
 
 
 def open_store(root: Path) -> Store:
@@ -71,6 +73,35 @@ def tree(folder: Path) -> dict[str, tuple[bytes, int]]:
         for path in folder.rglob("*")
         if path.is_file()
     }
+
+
+def read(path: Path) -> bytes | None:
+    """The bytes of a file, None where there is none."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def snapshot(folder: Path) -> Tree:
+    """Every file of a project."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def build(folder: Path, tree: Tree) -> Path:
+    """Makes a project of files; a temporary one is of a writer that was killed long ago."""
+    folder.mkdir(parents=True)
+    for name, data in tree.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(data)
+        if name.endswith(".tmp"):
+            os.utime(path, (0, 0))
+    return folder
 
 
 def record_lines(count: int, topics: int = 5) -> list[bytes]:

@@ -7,11 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.private import MARKERS
+from sentinel_memory.core.text.form import lines_of
+from sentinel_memory.core.text.ids import revision
 from sentinel_memory.core.text.limits import LIMITS
 
 CREATED = "2026-01-01T00:00:00.000+00:00"
+LATER = "2026-02-01T00:00:00.000+00:00"
+LATEST = "2026-03-01T00:00:00.000+00:00"
 BOM = b"\xef\xbb\xbf"
 
 
@@ -79,6 +85,37 @@ def raw_line(**fields: object) -> bytes:
     ).encode()
 
 
+def raw(line: bytes | Record) -> bytes:
+    """The bytes of a line, which may be given as its record."""
+    return line if isinstance(line, bytes) else format_line(line)
+
+
+def block(
+    ours: tuple[bytes | Record, ...],
+    theirs: tuple[bytes | Record, ...],
+    *,
+    base: tuple[bytes | Record, ...] | None = None,
+    names: tuple[bytes, bytes] = (b"HEAD", b"1a2b3c4 (Ask for it)"),
+) -> list[bytes]:
+    """A conflict as git writes it into a log, with its base or without."""
+    middle = [] if base is None else [b"||||||| parent of 1a2b3c4", *map(raw, base)]
+    opening, closing = b"<<<<<<< " + names[0], b">>>>>>> " + names[1]
+    return [opening, *map(raw, ours), *middle, b"=======", *map(raw, theirs), closing]
+
+
+def ref_of(record: Record) -> str:
+    """A record in its present state, as a plan names it."""
+    return f"{record.id}@{revision(format_line(record))}"
+
+
+def ref(record: Record | bytes | Line, *, typed: bool = False) -> SourceRef:
+    """A record as a compaction names it."""
+    line = record.raw if isinstance(record, Line) else raw(record)
+    value = json.loads(line)
+    prefix = f"{value['type']}:" if typed else ""
+    return SourceRef.parse(f"{prefix}{value['id']}@{revision(line)}")
+
+
 def fits(name: str, text: str) -> bool:
     """Whether a text is neither blank nor over the limit of its field."""
     bare = text
@@ -91,9 +128,31 @@ ANY_TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="
 GAPS = ANY_TEXT.filter(lambda text: fits("missing_context", text))
 LESSONS = ANY_TEXT.filter(lambda text: fits("lesson", text))
 QUESTIONS = ANY_TEXT.filter(lambda text: fits("ask_next_time", text))
-TOPICS = st.text(
-    st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), min_size=1, max_size=20
-).filter(lambda text: fits("topic", text.strip() or " ") and len(text.encode()) <= 40)
+_WORDS = st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"])
+TOPICS = st.text(_WORDS, min_size=1, max_size=20).filter(
+    lambda text: fits("topic", text.strip() or " ") and len(text.encode()) <= 40
+)
+ENTRIES = st.lists(
+    st.text(_WORDS, min_size=1, max_size=20).map(str.strip).filter(bool), max_size=12, unique=True
+)
+_LABELS = st.sampled_from(["topic", "lesson", "settled by", "주제"])
+_FORM_LINES = st.sampled_from(
+    [
+        "# remark",
+        "",
+        "  ",
+        "  more",
+        "\tmore",
+        "    deep",
+        "what: ever",
+        "주제\uff1a결제",
+        "settled  BY :x",
+    ]
+)
+TYPED = st.lists(
+    ANY_TEXT | _FORM_LINES | st.builds("{}: {}".format, _LABELS, ANY_TEXT), max_size=12
+).flatmap(lambda lines: st.sampled_from(["\n", "\r\n", "\r"]).map(lambda end: end.join(lines)))
+"""Texts that a person may type into a form."""
 
 JSON_VALUES: st.SearchStrategy[Any] = st.recursive(
     st.none()
@@ -113,6 +172,11 @@ KNOWN_FIELDS = frozenset(
 KNOWN_META = frozenset(
     {"created", "updated", "occurrences", "compacted_at", "source_count", "sources"}
 )
+
+
+def with_line_feeds(text: str) -> str:
+    """A text as a form holds it: without the space around it, its lines ended by a line feed."""
+    return "\n".join(lines_of(text)).strip()
 
 
 def unknown_fields(known: frozenset[str]) -> st.SearchStrategy[dict[str, Any]]:
@@ -233,15 +297,3 @@ def identity(raw: bytes) -> tuple[str, str, str]:
     value = json.loads(raw)
     text = value["missing_context"] if value["type"] == "log" else value["lesson"]
     return (value["type"], value["topic"], text)
-
-
-ASKS = with_cues(
-    log("Which limit?", topic="payment", lesson="Ask first.", question="무슨 한도인가요?"),
-    cues=("cap", "한도"),
-)
-
-
-PLAIN = log("Refunds take a week", topic="payment", lesson="Say so. Twice.")
-
-
-RULE = principle("Ask before a refund.", topic="refund")

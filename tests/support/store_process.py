@@ -16,7 +16,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "server"))
 
-from project_trees import snapshot
 from sentinel_memory.core.changes.references import SourceRef
 from sentinel_memory.core.changes.save import Saving, compact
 from sentinel_memory.core.errors import StoreError
@@ -107,7 +106,8 @@ def swap(root: Path, link: str) -> None:
 
 def tree(root: Path) -> dict[str, bytes]:
     """Every file except the lock."""
-    return {name: data for name, data in snapshot(root).items() if not name.endswith(".lock")}
+    files = (path for path in root.rglob("*") if path.is_file() and path.suffix != ".lock")
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in files}
 
 
 def refused(root: Path, change: str, condition: str = "") -> None:

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lsp_process import serving
+from lsp_client import serving
 from mcp_wire import LESSON, Wire
 from paths import ROOT
 from run_profile import FULL, only_full

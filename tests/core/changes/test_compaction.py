@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from project_logs import write_log
+from project_memories import refs
 from sample_records import ANY_TEXT, log, log_of, principle, with_cues
-from sample_saves import refs
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, LogMemoryResult
 from sentinel_memory.core.changes.compaction import (
     can_compact,

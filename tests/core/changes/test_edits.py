@@ -4,30 +4,57 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample_documents import LATER, LATEST, compacted, document_of, ids, ref, some_of
 from sample_records import (
     KNOWN_FIELDS,
     KNOWN_META,
+    LATER,
+    LATEST,
     log,
     logs,
     pieces,
     principle,
     raw_line,
+    ref,
     to_line,
     unknown_fields,
 )
 from sentinel_memory.core.changes.references import SourceRef
-from sentinel_memory.core.changes.save import delete, save
+from sentinel_memory.core.changes.save import Saving, compact, delete, save
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import format_line, parse_line
+from sentinel_memory.core.log.document import Document, Line
+from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.log.texts import Link
+
+
+def document_of(*records: Record | bytes) -> Document:
+    """A document of these records and lines, sorted as a write leaves it."""
+    lines = [record if isinstance(record, bytes) else format_line(record) for record in records]
+    return Document.parse(b"\n".join(lines)).normalised()[0]
+
+
+def compacted(
+    document: Document, record: Record, refs: Sequence[SourceRef], now: str = LATER
+) -> Saving:
+    """Replaces the named records by one, at this time."""
+    return compact(document, record.with_meta(created=now), refs, now)
+
+
+def some_of(document: Document) -> st.SearchStrategy[list[Line]]:
+    """Any of its records, each once."""
+    lines = document.lines
+    return st.lists(st.sampled_from(lines), unique_by=id) if lines else st.just([])
+
+
+def ids(document: Document) -> set[str]:
+    """The ids of all records."""
+    return {record.id for record in document.records}
 
 
 @pytest.mark.requirement("S07", "S20")

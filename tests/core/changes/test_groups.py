@@ -7,8 +7,8 @@ from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
+from project_memories import refs
 from sample_records import log, log_of, principle
-from sample_saves import refs
 from sentinel_memory.contract.forms import WritePlanParams
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
 from sentinel_memory.core.changes.compaction import (

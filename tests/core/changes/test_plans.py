@@ -11,22 +11,20 @@ import pytest
 from git_repository import git, make_repository, opened
 from hypothesis import given
 from hypothesis import strategies as st
-from plan_projects import (
-    MORE,
-    ONE,
-    OTHER,
-    SIDE,
-    TWO,
-    apply,
-    create_shop,
-    lessons,
-    look,
-    plan_of,
-    ref,
-    states,
-)
+from plan_projects import MORE, ONE, OTHER, SIDE, TWO, apply, states
 from project_logs import write_log
-from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, log, log_of, principle, with_cues
+from sample_records import (
+    ANY_TEXT,
+    GAPS,
+    LESSONS,
+    QUESTIONS,
+    log,
+    log_of,
+    principle,
+    ref_of,
+    with_cues,
+)
+from sentinel_memory.contract.forms import WritePlanParams
 from sentinel_memory.contract.memory import LogMemoryParams, Quote
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.plan_text import Plan, read_plan, written_ref
@@ -36,8 +34,10 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.form import lines_of
 from sentinel_memory.service.edit_records import undo
+from sentinel_memory.service.forms import FormRules
 from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.plans import plan_labels
+from sentinel_memory.service.planned import PlanLook, look_at_plan
+from sentinel_memory.service.plans import plan_labels, write_plan
 from sentinel_memory.service.project import Project
 from sentinel_memory.store.journal import JOURNAL_NAME, entries
 
@@ -46,7 +46,29 @@ pytestmark = pytest.mark.requirement("N04", "S14")
 
 @pytest.fixture
 def shop(project: Path) -> Project:
-    return create_shop(project)
+    """A project with five records of three topics."""
+    write_log(project, log_of(ONE, TWO, SIDE, OTHER, MORE).splitlines())
+    return opened(project)
+
+
+def plan_of(memory: Project, topic: str | None = None) -> str:
+    """The plan as it is written."""
+    return write_plan(memory, WritePlanParams(topic=topic)).plan
+
+
+def lessons(memory: Project) -> dict[str, tuple[str, ...]]:
+    """The lessons of the log by topic, sorted."""
+    found: dict[str, list[str]] = {}
+    for record in memory.store.read().records:
+        found.setdefault(record.topic, []).append(record.lesson)
+    return {topic: tuple(sorted(texts)) for topic, texts in sorted(found.items())}
+
+
+def look(memory: Project, text: str) -> PlanLook:
+    """The judgement on the plan."""
+    document, standing = memory.store.read(), memory.standing
+    rules = FormRules("principle", "en", standing.protection, document.topic_names)
+    return look_at_plan(text, document, memory.views(document, standing), rules)
 
 
 def test_a_plan_shows_the_sources_in_full_and_what_goes_over_by_itself(shop: Project) -> None:
@@ -59,14 +81,14 @@ def test_a_plan_shows_the_sources_in_full_and_what_goes_over_by_itself(shop: Pro
     ]
     assert all(line.startswith("#") for line in blocks[0].split("\n"))
     assert blocks[1].split("\n")[3:] == [
-        f"use {ref(ONE)}",
+        f"use {ref_of(ONE)}",
         "  log, 2026-01-01",
         "  missing: one",
         "  lesson: rule",
         "  ask: Q one?",
         "  cues: c one",
         "  applies to: src/**",
-        f"use {ref(TWO)}",
+        f"use {ref_of(TWO)}",
         "  log, 2026-01-02",
         "  missing: two",
         "  lesson: newest",
@@ -76,7 +98,7 @@ def test_a_plan_shows_the_sources_in_full_and_what_goes_over_by_itself(shop: Pro
         "cues: c one",
         "applies to: src/**",
     ]
-    assert f"keep {ref(SIDE)}" in blocks[3]
+    assert f"keep {ref_of(SIDE)}" in blocks[3]
     assert "principle:" not in blocks[3]
     assert "topic: auth" not in plan_of(shop, "pay")
     with pytest.raises(RecordError, match="topic_unknown"):
@@ -123,11 +145,11 @@ def test_keep_stays_and_drop_goes_without_going_into_the_principle(shop: Project
     three = log("three", lesson="third", created="2025-01-01T00:00:00.000+00:00")
     shop.store.upsert_log(three)
     plan = plan_of(shop, "auth").replace("principle: \n", "principle: mine\n", 1)
-    plan = plan.replace(f"use {ref(ONE)}", f"keep {ref(ONE)}").replace(
-        f"use {ref(three)}", f"drop {ref(three)}"
+    plan = plan.replace(f"use {ref_of(ONE)}", f"keep {ref_of(ONE)}").replace(
+        f"use {ref_of(three)}", f"drop {ref_of(three)}"
     )
     (topic,) = apply(shop, plan).topics
-    assert (topic.replaced, topic.dropped) == ((ref(TWO),), (ref(three),))
+    assert (topic.replaced, topic.dropped) == ((ref_of(TWO),), (ref_of(three),))
     assert lessons(shop)["auth"] == ("mine", "rule")
     (made,) = [r for r in shop.store.read().records if r.type == "principle"]
     assert made.sources == (TWO.id,)
@@ -136,7 +158,7 @@ def test_keep_stays_and_drop_goes_without_going_into_the_principle(shop: Project
     undo(shop, UndoParams())
     assert lessons(shop)["auth"] == ("newest", "rule", "third")
     # All of a topic may be dropped without a principle.
-    text = f"topic: pay\ndrop {ref(OTHER)}\ndrop {ref(MORE)}\n"
+    text = f"topic: pay\ndrop {ref_of(OTHER)}\ndrop {ref_of(MORE)}\n"
     assert states(apply(shop, text)) == {"pay": "applied"}
     assert "pay" not in lessons(shop)
     assert states(apply(shop, text)) == {"pay": "already"}
@@ -144,7 +166,7 @@ def test_keep_stays_and_drop_goes_without_going_into_the_principle(shop: Project
 
 
 def test_a_topic_is_merged_into_another_one(shop: Project) -> None:
-    plan = plan_of(shop).replace(f"keep {ref(SIDE)}", f"use {ref(SIDE)}")
+    plan = plan_of(shop).replace(f"keep {ref_of(SIDE)}", f"use {ref_of(SIDE)}")
     plan = plan.replace("principle: \n", "principle: all three\n", 1) + "merge into auth\n"
     result = apply(shop, plan, topic="auth-login")
     assert states(result) == {"auth": "applied"}
@@ -157,9 +179,9 @@ def test_several_principles_take_the_place_of_the_same_records_which_then_are_go
     shop: Project,
 ) -> None:
     before = lessons(shop)
-    head = f"topic: auth\nuse {ref(ONE)}\nuse {ref(TWO)}\n"
+    head = f"topic: auth\nuse {ref_of(ONE)}\nuse {ref_of(TWO)}\n"
     text = head + "".join(f"principle: rule {number}\n" for number in range(3))
-    never_was = text.replace(ref(TWO), f"{'0' * 16}@abcdef")
+    never_was = text.replace(ref_of(TWO), f"{'0' * 16}@abcdef")
     assert states(apply(shop, never_was)) == {"auth": "refused"}
     assert states(apply(shop, text)) == {"auth": "applied"}
     made = [r for r in shop.store.read().records if r.type == "principle"]
@@ -181,7 +203,7 @@ def test_only_what_stays_may_change_meanwhile(shop: Project, mark: str, change: 
     three = log("three", lesson="third", created="2025-01-01T00:00:00.000+00:00")
     shop.store.upsert_log(three)
     plan = plan_of(shop, "auth").replace("principle: \n", "principle: mine\n", 1)
-    plan = plan.replace(f"use {ref(three)}", f"{mark} {ref(three)}")
+    plan = plan.replace(f"use {ref_of(three)}", f"{mark} {ref_of(three)}")
     if change == "changed":
         shop.store.upsert_log(three._replace(lesson="changed meanwhile"))
     else:
@@ -189,7 +211,7 @@ def test_only_what_stays_may_change_meanwhile(shop: Project, mark: str, change: 
     before, known = lessons(shop)["auth"], look(shop, plan).remarks
     result = apply(shop, plan)
     (remark,) = [one for one in known if one.code in ("source-changed", "source-unknown")]
-    assert plan.split("\n")[remark.start[0]] == f"{mark} {ref(three)}"
+    assert plan.split("\n")[remark.start[0]] == f"{mark} {ref_of(three)}"
     if mark == "keep":
         assert (remark.severity, states(result)) == ("information", {"auth": "applied"})
         stays = ("changed meanwhile",) if change == "changed" else ()
@@ -205,7 +227,7 @@ def test_only_what_stays_may_change_meanwhile(shop: Project, mark: str, change: 
 @pytest.mark.requirement("S22", "P01", "K08")
 def test_what_a_save_refuses_refuses_the_line(shop: Project) -> None:
     token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
-    head = f"topic: auth\nuse {ref(ONE)}\nuse {ref(TWO)}\n"
+    head = f"topic: auth\nuse {ref_of(ONE)}\nuse {ref_of(TWO)}\n"
     for field in (
         f"ask: {token}",
         f"cues: {token}",

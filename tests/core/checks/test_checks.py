@@ -12,8 +12,18 @@ from hypothesis import strategies as st
 from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
 from project_logs import record_lines
-from sample_documents import LATER, LATEST
-from sample_records import BOM, CREATED, JSON_VALUES, log, logs, pieces, principle, raw_line
+from sample_records import (
+    BOM,
+    CREATED,
+    JSON_VALUES,
+    LATER,
+    LATEST,
+    log,
+    logs,
+    pieces,
+    principle,
+    raw_line,
+)
 from sentinel_memory.contract.memory import Compaction
 from sentinel_memory.core.checks.cleaning import field_places
 from sentinel_memory.core.checks.flaws import check_log

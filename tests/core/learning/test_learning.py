@@ -10,7 +10,7 @@ import pytest
 from git_repository import commit_all, git, isolate, make_repository
 from hypothesis import given
 from hypothesis import strategies as st
-from large_memories import text_of
+from project_memories import text_of
 from sentinel_memory.contract.care import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult, Quote
 from sentinel_memory.contract.project import DeleteRecordsParams

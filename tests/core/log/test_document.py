@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conflict_blocks import MINE, OLD, YOURS, Line, block, placed
 from hook_process import GAP, TOKEN
 from hypothesis import example, given
 from hypothesis import strategies as st
 from paths import DATA
-from sample_records import BOM, identity, log, logs, pieces, principle, raw_line
+from sample_records import BOM, block, identity, log, logs, pieces, principle, raw, raw_line
 from sentinel_memory.core.checks.flaws import side_names
 from sentinel_memory.core.log.chunks import scan
 from sentinel_memory.core.log.document import Conflicted, Document, conflicted, latest, many_at_once
@@ -43,12 +42,12 @@ def opaque_behind(
 ) -> list[tuple[object, ...]]:
     """Every bad line and closed block with the kept record that it follows, in their order."""
     left, last, behind = Counter(kept), None, []
-    for kind, raw in found:
+    for kind, line in found:
         if kind in ("bad", "conflict"):
-            behind.append((last, kind, raw))
-        elif kind == "record" and left[raw]:
-            left[raw] -= 1
-            last = raw
+            behind.append((last, kind, line))
+        elif kind == "record" and left[line]:
+            left[line] -= 1
+            last = line
     return behind
 
 
@@ -224,7 +223,12 @@ def test_very_many_objects_count_as_old_at_once_and_a_few_do_not() -> None:
     assert id(made[0]) not in set(map(id, young))
 
 
+OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
 BETTER, BEST = log("old", lesson="better"), log("old", lesson="best")
+
+
+def placed(*lines: bytes | Record) -> Document:
+    return Document.parse(b"".join(raw(line) + b"\n" for line in lines))
 
 
 def sides(one: Conflicted) -> tuple[str, ...]:
@@ -239,7 +243,7 @@ def marks_of(document: Document) -> dict[tuple[str, str], tuple[int, tuple[str, 
 
 
 @pytest.mark.parametrize("base", [None, (OLD,)])
-def test_each_version_is_read_once_with_its_commits(base: tuple[Line, ...] | None) -> None:
+def test_each_version_is_read_once_with_its_commits(base: tuple[Record, ...] | None) -> None:
     between = block((BETTER, MINE, GAP), (BEST, YOURS, GAP), base=base)
     document = placed(log("before"), b"", b"bad", *between, b"bad")
     rows = 0 if base is None else 2

@@ -10,8 +10,7 @@ from cli_process import LESSON, TOKEN, run
 from git_branches import LOG, attempt, fork, logged, register
 from git_repository import opened
 from project_logs import decide, overwrite, write_log
-from sample_documents import LATER
-from sample_records import log, principle
+from sample_records import LATER, log, principle
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.checks.flaws import check_log

@@ -15,8 +15,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from merge_histories import History
 from merge_specification import violations
-from sample_documents import LATER, LATEST
-from sample_records import BAD_LINES, identity, log, logs, pieces, principle, raw_line, to_line
+from sample_records import (
+    BAD_LINES,
+    LATER,
+    LATEST,
+    identity,
+    log,
+    logs,
+    pieces,
+    principle,
+    raw_line,
+    to_line,
+)
 from sentinel_memory.contract.forms import ResolveConflictsParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.log.document import Document

@@ -15,9 +15,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from paths import DATA
-from personal_numbers import card
 from project_logs import POSIX, overwrite, tree
 from sample_records import JSON_VALUES, log
+from secret_samples import card
 from sentinel_memory.contract.care import AllowValueParams, AllowValueResult
 from sentinel_memory.contract.codec import decode
 from sentinel_memory.core.errors import InvalidParams, RecordError, StoreError

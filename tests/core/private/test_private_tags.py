@@ -13,6 +13,7 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from private_tag_reference import PAIRS
 from project_logs import log_uri, write_log
+from project_memories import check_field
 from refusals import said, said_of_form
 from sample_records import CREATED, log, raw_line
 from sample_rows import pairs, samples
@@ -49,7 +50,6 @@ from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
-from typed_fields import check_field
 
 GIVEN = samples("private_tags.txt")
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from cli_process import run
-from conflict_blocks import block
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
-from sample_records import CREATED, log, log_of
+from project_memories import check_field
+from sample_records import CREATED, block, log, log_of
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.forms import (
     ReadFormParams,
@@ -57,7 +57,6 @@ from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.service.views import Views
-from typed_fields import check_field
 
 PROJECTS = DATA / "links" / "projects.jsonl"
 CAUSE = LogMemoryParams(

@@ -14,12 +14,11 @@ from growth import BOUND, growth
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
-from personal_numbers import ISSUERS, NAMED_ISSUERS, card, printed, resident
 from project_logs import overwrite
 from run_profile import examples
 from sample_records import CREATED, JSON_VALUES
 from sample_rows import samples
-from secret_samples import PROVIDERS
+from secret_samples import ISSUERS, NAMED_ISSUERS, PROVIDERS, card, printed, resident
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsParams, UndoParams
 from sentinel_memory.core.checks.judging import find_sensitive

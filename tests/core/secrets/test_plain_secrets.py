@@ -15,6 +15,7 @@ from cli_process import TOKEN, run
 from git_branches import logged, write
 from git_repository import git, opened
 from paths import DATA
+from project_memories import check_field
 from refusals import refused
 from run_profile import FULL
 from sample_records import CREATED, log, raw_line
@@ -40,7 +41,6 @@ from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.review_memory import commit_memory, review_memory
-from typed_fields import check_field
 from upstream_clone import OLD, clone_with, commit, log_of
 
 PAIRS = [

@@ -17,10 +17,9 @@ from pathlib import Path
 
 import pytest
 from every_sample import every_sample
-from hook_process import SERVER
 from hypothesis import example, given
 from hypothesis import strategies as st
-from paths import DATA
+from paths import DATA, SERVER
 from refusals import refused
 from secret_samples import (
     ALNUM,

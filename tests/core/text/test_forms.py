@@ -6,10 +6,9 @@ import tomllib
 from datetime import UTC, datetime
 
 import pytest
-from form_texts import ENTRIES, TYPED, with_line_feeds
 from hypothesis import example, given
 from hypothesis import strategies as st
-from sample_records import ANY_TEXT
+from sample_records import ANY_TEXT, ENTRIES, TYPED, with_line_feeds
 from sentinel_memory.core.text.expressions import Stems
 from sentinel_memory.core.text.form import (
     Form,

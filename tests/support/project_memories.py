@@ -1,15 +1,25 @@
-"""A memory of many records, one of which is about refunds, and what searches of it answer."""
+"""The memory of a project: its records, what is saved into it, and what it answers."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from typing import Any
 
 from project_logs import write_log
 from sample_records import log, with_cues
-from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
+from sentinel_memory.contract.memory import (
+    CompactMemoryParams,
+    LogMemoryParams,
+    SearchMemoryParams,
+    SearchMemoryResult,
+)
+from sentinel_memory.contract.project import CheckFieldParams, CheckFieldResult
 from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import agent_parts
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.forms import measure
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 
@@ -59,3 +69,30 @@ def asked(memory: Project, query: str = "", **options: object) -> SearchMemoryRe
 def text_of(answer: Frozen) -> str:
     """An answer as an agent reads it."""
     return "\n".join(agent_parts(answer, "en"))
+
+
+def lesson(number: int, topic: str = "auth", question: str | None = None) -> LogMemoryParams:
+    """A save of its own gap."""
+    return LogMemoryParams(
+        topic=topic,
+        missing_context=f"gap {number}",
+        lesson=f"rule {number}",
+        ask_next_time=question,
+    )
+
+
+def refs(memory: Project, topic: str | None = None) -> tuple[str, ...]:
+    """The records as a compaction names them, newest first."""
+    groups = compact_memory(memory, CompactMemoryParams(target_topic=topic)).groups
+    return tuple(record.ref for group in groups for record in group.records)
+
+
+def stored(memory: Project) -> list[dict[str, Any]]:
+    """The lines of a log as other programs read them."""
+    return [json.loads(line) for line in memory.store.path.read_bytes().splitlines()]
+
+
+def check_field(memory: Project, params: CheckFieldParams) -> CheckFieldResult:
+    """The measure of a text as this project would store it."""
+    standing, topics = memory.standing, memory.store.read().topic_names
+    return measure(params, standing.language, standing.protection, topics)
