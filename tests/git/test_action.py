@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +14,9 @@ import pytest
 from cli_process import TOKEN
 from code_projects import CODE, PAY, append, remember, write
 from git_repository import commit_all, git, isolate
-from processes import ROOT, yaml
+from paths import DATA, ROOT
+from processes import yaml
+from project_logs import read
 from sample_records import log
 
 # Runs the jobs of a workflow file as GitHub does, as far as that goes without GitHub.
@@ -23,8 +26,7 @@ from sample_records import log
 # refused.
 
 _EXPRESSION = re.compile(r"\$\{\{\s*inputs\.([\w-]+)\s*\}\}")
-SUMMARY = "summary.md"
-"""The file beside the workspace to which steps add the summary of the job."""
+WORKFLOW = DATA / "workflows" / "memory.yml"
 _STEP = {"shell", "env", "run"}
 
 
@@ -38,37 +40,43 @@ class Event(NamedTuple):
 
 
 class Done(NamedTuple):
-    """The outcome of the steps of an action, and their output."""
+    """The outcome of the steps of an action, their output, and the summary of the job."""
 
     status: int
     lines: list[str]
+    summary: list[str]
 
 
-def run_workflow(
-    workflow: Path, event: Event, workspace: Path, environment: dict[str, str], **inputs: str
+def run(
+    event: Event, place: Path, environment: dict[str, str], workflow: Path = WORKFLOW, **inputs: str
 ) -> Done:
-    """Runs the only job of a workflow.
+    """Runs the only job of a workflow in a new folder.
 
     Args:
-        workflow: the file.
         event: what starts it.
-        workspace: an empty folder for the checkout.
+        place: a folder for the checkout and what lies beside it.
         environment: of the runner.
+        workflow: its file.
         inputs: of the action, beside those that the workflow gives or in their place.
     """
     (job,) = yaml(workflow)["jobs"].values()
     checkout, action = job["steps"]
     assert checkout["uses"].startswith("actions/checkout@")
+    workspace = Path(tempfile.mkdtemp(dir=place)) / "work space"
+    workspace.mkdir()
     _checkout(event, workspace, checkout["with"]["fetch-depth"])
     assert action.keys() == {"uses", "with"}
+    summary = workspace.with_name("summary.md")
     runner = {
         **environment,
         "GITHUB_ACTIONS": "true",
         "GITHUB_ACTION_PATH": str(ROOT),
         "GITHUB_BASE_REF": event.base,
-        "GITHUB_STEP_SUMMARY": str(workspace.parent / SUMMARY),
+        "GITHUB_STEP_SUMMARY": str(summary),
     }
-    return _run_action(workspace, runner, {**action["with"], **inputs})
+    status, lines = _run_action(workspace, runner, {**action["with"], **inputs})
+    assert TOKEN not in "".join(lines)
+    return Done(status, lines, (read(summary) or b"").decode().splitlines())
 
 
 def _checkout(event: Event, workspace: Path, depth: int) -> None:
@@ -84,7 +92,9 @@ def _checkout(event: Event, workspace: Path, depth: int) -> None:
     git(workspace, "checkout", "--quiet", *(["--detach"] if event.base else ["-B", wanted]), source)
 
 
-def _run_action(workspace: Path, runner: dict[str, str], given: dict[str, Any]) -> Done:
+def _run_action(
+    workspace: Path, runner: dict[str, str], given: dict[str, Any]
+) -> tuple[int, list[str]]:
     action = yaml(ROOT / "action.yml")
     assert given.keys() <= action["inputs"].keys()
     inputs = {name: given.get(name, row["default"]) for name, row in action["inputs"].items()}
@@ -97,8 +107,7 @@ def _run_action(workspace: Path, runner: dict[str, str], given: dict[str, Any]) 
             name: _EXPRESSION.sub(lambda found: str(inputs[found[1]]), value)
             for name, value in step.get("env", {}).items()
         }
-        script = workspace.parent / f"step {number}.sh"
-        script.write_text(step["run"], encoding="utf-8", newline="\n")
+        script = write(workspace.parent, f"step {number}.sh", step["run"])
         assert "${{" not in "".join((step["run"], *step.get("env", {}))), "text of a script"
         done = subprocess.run(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", str(script)],
@@ -111,13 +120,12 @@ def _run_action(workspace: Path, runner: dict[str, str], given: dict[str, Any]) 
         )
         lines += done.stdout.splitlines()
         if done.returncode:
-            return Done(done.returncode, lines)
-    return Done(0, lines)
+            return done.returncode, lines
+    return 0, lines
 
 
 pytestmark = pytest.mark.requirement("S30", "N07", "E04", "E08")
 
-WORKFLOW = ROOT / "tests" / "data" / "workflows" / "memory.yml"
 LOG = "shop/.context/memory_log.jsonl"
 BROUGHT = {
     "Mina": log("table", lesson="Ask for the table first."),
@@ -181,31 +189,21 @@ def pull_request(
     return run(Event(remote, branch, base="main"), tmp_path, home, **inputs)
 
 
-def run(event: Event, tmp_path: Path, home: dict[str, str], **inputs: str) -> Done:
-    workspace = tmp_path / "work space"
-    workspace.mkdir()
-    done = run_workflow(WORKFLOW, event, workspace, home, **inputs)
-    assert TOKEN not in "".join(done.lines)
-    return done
-
-
 def test_a_request_says_who_brought_each_lesson_and_passes_where_the_memory_is_clean(
     remote: Path, tmp_path: Path, home: dict[str, str]
 ) -> None:
-    assert pull_request(remote, "clean", tmp_path, home) == (0, [])
-    shown = (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
+    clean = pull_request(remote, "clean", tmp_path, home)
+    assert clean[:2] == (0, [])
+    shown = clean.summary
     assert shown[:3] == ["## Memory", "", "### Learned"]
     assert shown[4].startswith("- **")
     assert shown[4].endswith(", by a"), shown[4]
     assert shown[5:] == ["  - Fact: new", r"  - Rule: Use the \*new\* one."]
-    for old in (tmp_path / "work space", tmp_path / SUMMARY):
-        old.rename(tmp_path / f"before {old.name}")
     done = pull_request(remote, "brought", tmp_path, home, evidence="false")
     assert done.status == 1
     (order,) = [line for line in done.lines if line.startswith("::error ")]
     assert order.startswith(f"::error file={LOG},line=3,title=")
-    shown = (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
-    told = [line.split("** ")[1].split(", ") for line in shown if line.startswith("- **")]
+    told = [line.split("** ")[1].split(", ") for line in done.summary if line.startswith("- **")]
     assert {identifier: rest for identifier, *rest in told} == {
         BROUGHT["Mina"].id: ["by Mina"],
         BROUGHT["Mallory"].id: ["by Mallory", "⚠ reads like an instruction"],
@@ -224,13 +222,12 @@ def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
         f"::error file={LOG},line=2",
     ]
     assert {place.split()[0] for place in places} <= {"::error", "::warning"}
-    shown = (tmp_path / SUMMARY).read_text(encoding="utf-8").splitlines()
-    at = shown.index("### Lessons whose code this change alters or removes")
-    assert [line.strip() for line in shown[at + 3 :]] == [
+    at = done.summary.index("### Lessons whose code this change alters or removes")
+    assert [line.strip() for line in done.summary[at + 3 :]] == [
         "- Rule: Round the total.",
         "- src/pay.py\\:3: it has changed: a number in it differs (src/pay.py\\:3)",
     ]
-    assert TOKEN not in "".join(shown)
+    assert TOKEN not in "".join(done.summary)
 
 
 def test_a_push_is_checked_and_reviewed_only_against_what_is_named(
@@ -241,13 +238,10 @@ def test_a_push_is_checked_and_reviewed_only_against_what_is_named(
     assert done.lines == [
         "Nothing was reviewed: this is no pull request, and the input 'against' is empty."
     ]
-    (tmp_path / "work space").rename(tmp_path / "before")
     named = run(Event(remote, "taken-back"), tmp_path, home, against="origin/main")
     (line,) = named.lines  # a later commit took the secret back
-    assert (named.status, line.split("commit ")[0]) == (
-        1,
-        f"::error file={LOG},title=Sentinel Memory::",
-    )
+    assert named.status == 1
+    assert line.startswith(f"::error file={LOG},title=Sentinel Memory::commit ")
 
 
 def test_a_checkout_without_its_history_is_not_taken_for_reviewed(
@@ -256,13 +250,9 @@ def test_a_checkout_without_its_history_is_not_taken_for_reviewed(
     shallow = tmp_path / "shallow.yml"
     text = WORKFLOW.read_text(encoding="utf-8")
     shallow.write_text(text.replace("fetch-depth: 0", "fetch-depth: 1"), encoding="utf-8")
-    (tmp_path / "checkout").mkdir()
-    event = Event(remote, "clean")
-    done = run_workflow(shallow, event, tmp_path / "checkout", home, against="HEAD")
-    assert done == (
-        1,
-        ["::error::A review needs the whole history. Check out with 'fetch-depth: 0'."],
-    )
+    done = run(Event(remote, "clean"), tmp_path, home, shallow, against="HEAD")
+    said = "::error::A review needs the whole history. Check out with 'fetch-depth: 0'."
+    assert done[:2] == (1, [said])
 
 
 def test_no_input_is_run_as_a_command_or_read_as_an_option(
@@ -272,22 +262,16 @@ def test_no_input_is_run_as_a_command_or_read_as_an_option(
     done = run(Event(remote, "clean"), tmp_path, home, **traps)
     assert done.status == 1
     assert not list(tmp_path.rglob("trap"))
-    (tmp_path / "work space").rename(tmp_path / "before")
     word = run(Event(remote, "clean"), tmp_path, home, against="--json")
-    assert (word.status, word.lines) == (
-        1,
-        ["sentinel-memory: REV: there is no such commit. See `sentinel-memory review --help`."],
-    )
+    said = "sentinel-memory: REV: there is no such commit. See `sentinel-memory review --help`."
+    assert word[:2] == (1, [said])
 
 
 def test_a_runner_whose_python_is_too_old_is_told_what_to_add(
     remote: Path, tmp_path: Path, home: dict[str, str]
 ) -> None:
     for name in ("python3", "python"):
-        old = tmp_path / "old" / name
-        old.parent.mkdir(exist_ok=True)
-        old.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8", newline="\n")
-        old.chmod(0o755)
+        write(tmp_path, f"old/{name}", "#!/bin/sh\nexit 1\n").chmod(0o755)
     runner = {**home, "PATH": os.pathsep.join((str(tmp_path / "old"), home["PATH"]))}
     done = run(Event(remote, "clean"), tmp_path, runner)
     assert done.status == 2

@@ -9,27 +9,34 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from code_projects import write as write_file
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, opened
 from processes import is_alive
-from refusals import refused
+from refusals import failing, refused
 from run_profile import FULL
 from sample_records import log, log_of
 from sentinel_memory.contract.care import CommitMemoryParams
 from sentinel_memory.core.errors import FileError, InvalidParams
 from sentinel_memory.service.review_memory import commit_memory
 
+pytestmark = [
+    pytest.mark.requirement("K10"),
+    pytest.mark.skipif(sys.platform == "win32", reason="the hooks are shell scripts"),
+]
+
 ONE, TWO, THREE = (
     log_of(*map(log, texts.split())) for texts in ("one", "one two", "one two three")
 )
 """The log before, staged and as it is."""
 PATIENCE = 0.5
+State = Callable[[Path], None]
 
 
 @pytest.fixture
 def clone(clone: Path) -> Path:
     """A repository with a file that is no memory."""
-    (clone / "code.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    write_file(clone, "code.py", "a = 1\n")
     commit_all(clone)
     return clone
 
@@ -40,48 +47,36 @@ def commit(project: Path, seconds: float = 60.0) -> str | None:
 
 
 def hook(clone: Path, name: str, script: str) -> None:
-    path = clone / ".git" / "hooks" / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8", newline="\n")
-    path.chmod(0o755)
+    write_file(clone, f".git/hooks/{name}", f"#!/bin/sh\n{script}\n").chmod(0o755)
 
 
-def untracked(clone: Path) -> None:
-    write(clone, THREE)
+def after(*steps: bytes | str) -> State:
+    """A repository after some steps: a log that is written, or a command of git."""
+
+    def take(clone: Path) -> None:
+        for step in steps:
+            if isinstance(step, bytes):
+                write(clone, step)
+            else:
+                git(clone, *step.split())
+
+    return take
 
 
-def tracked(clone: Path) -> None:
-    write(clone, ONE)
-    commit_all(clone)
-    write(clone, THREE)
-
-
-def staged(clone: Path) -> None:
-    write(clone, THREE)
-    git(clone, "add", "--all")
-
-
-def partly_staged(clone: Path) -> None:
-    tracked(clone)
-    write(clone, TWO)
-    git(clone, "add", "--all")
-    write(clone, THREE)
-
-
-def intended(clone: Path) -> None:
-    write(clone, THREE)
-    git(clone, "add", "--intent-to-add", LOG.as_posix())
-
-
-def first_of_all(clone: Path) -> None:
-    """There is no commit yet, and other files are staged."""
-    git(clone, "update-ref", "-d", "HEAD")
-    write(clone, THREE)
-
-
-State = Callable[[Path], None]
-BEFORE: tuple[State, ...] = (untracked, tracked, staged, partly_staged, intended, first_of_all)
+ADD, COMMIT = "add --all", "commit --quiet --message all"
+untracked = after(THREE)
+tracked = after(ONE, ADD, COMMIT, THREE)
+first_of_all = after("update-ref -d HEAD", THREE)  # and other files are staged
+BEFORE = {
+    "untracked": untracked,
+    "tracked": tracked,
+    "staged": after(THREE, ADD),
+    "partly staged": after(ONE, ADD, COMMIT, TWO, ADD, THREE),
+    "intended": after(THREE, f"add --intent-to-add {LOG.as_posix()}"),
+    "first of all": first_of_all,
+}
 """What git knows of a log before its commit: nothing, an older one, a part, all of it."""
+of_either = pytest.mark.parametrize("before", [untracked, tracked], ids=["untracked", "tracked"])
 
 
 def state(clone: Path) -> tuple[bytes, str, bytes, list[str]]:
@@ -95,21 +90,12 @@ def state(clone: Path) -> tuple[bytes, str, bytes, list[str]]:
     )
 
 
-pytestmark = [
-    pytest.mark.requirement("K10"),
-    pytest.mark.skipif(sys.platform == "win32", reason="the hooks are shell scripts"),
-]
-
-
-def nobody(clone: Path) -> None:
-    git(clone, "config", "user.useConfigOnly", "true")
-    for name in ("user.name", "user.email"):
-        git(clone, "config", "--global", "--unset", name)
-
-
-def unsigned(clone: Path) -> None:
-    git(clone, "config", "commit.gpgSign", "true")
-    git(clone, "config", "gpg.program", "/bin/false")
+nobody = after(
+    "config user.useConfigOnly true",
+    "config --global --unset user.name",
+    "config --global --unset user.email",
+)
+unsigned = after("config commit.gpgSign true", "config gpg.program /bin/false")
 
 
 def hooked(name: str, script: str) -> State:
@@ -140,7 +126,7 @@ def refusals() -> Iterator[tuple[State, State, str]]:
     """
     for of_moment in REFUSALS:
         turns = itertools.cycle(of_moment)
-        for before in BEFORE:
+        for before in BEFORE.values():
             for refuse in of_moment if FULL else (next(turns),):
                 yield before, refuse, of_moment[refuse]
 
@@ -152,9 +138,9 @@ def test_a_commit_that_fails_leaves_index_and_locks_as_they_were(
     before(clone)
     refuse(clone)
     was = state(clone)
-    with pytest.raises(FileError) as caught:
+    with failing(FileError, code):
         commit(clone, PATIENCE if code == "commit_late" else 60.0)
-    assert (caught.value.code, state(clone)) == (code, was)
+    assert state(clone) == was
     runs = clone / "hook-runs"
     assert not runs.exists() or not is_alive(int(runs.read_text(encoding="utf-8")))
 
@@ -169,7 +155,7 @@ def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
         commit_all(clone)
     for branch, text in (("side", "a = 2\n"), ("main", "a = 3\n")):
         git(clone, "checkout", "--quiet", "-B", branch, "HEAD" if branch == "side" else "HEAD~1")
-        (clone / "code.py").write_text(text, encoding="utf-8", newline="\n")
+        write_file(clone, "code.py", text)
         commit_all(clone)
     git_command = "merge" if command == "a conflict alone" else command
     assert attempt(clone, git_command, "side").returncode == 1
@@ -185,16 +171,14 @@ def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
     assert (clone / LOG).read_bytes() == THREE
 
 
-@pytest.mark.parametrize("before", [untracked, tracked])
+@of_either
 def test_a_lock_of_another_git_is_left_alone(clone: Path, before: State) -> None:
     before(clone)
-    lock = clone / ".git" / "index.lock"
-    lock.write_bytes(b"")
+    lock = write_file(clone, ".git/index.lock", "")
     was = state(clone)
-    with pytest.raises(FileError) as caught:
+    with failing(FileError, "commit_locked") as caught:
         commit(clone)
-    assert (caught.value.code, state(clone)) == ("commit_locked", was)
-    assert (clone / caught.value.file) == lock
+    assert (state(clone), clone / caught.value.file) == (was, lock)
 
 
 def test_a_work_tree_beside_the_clone_and_a_submodule_have_an_index_of_their_own(
@@ -226,10 +210,9 @@ def test_a_work_tree_beside_the_clone_and_a_submodule_have_an_index_of_their_own
     assert git(inner, "status", "--porcelain") == ""
 
 
-@pytest.mark.parametrize("before", [untracked, tracked])
+@of_either
 def test_a_memory_outside_of_a_sparse_checkout_is_not_committed(clone: Path, before: State) -> None:
-    (clone / "src").mkdir()
-    (clone / "src" / "a.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    write_file(clone, "src/a.py", "a = 1\n")
     before(clone)
     git(clone, "add", "src")
     git(clone, "commit", "--quiet", "--allow-empty", "--message", "src")
@@ -248,15 +231,14 @@ def test_an_index_that_is_held_behind_the_commit_is_told_with_what_to_run(
     monkeypatch.setattr("sentinel_memory.git.commit._INDEX_SECONDS", 0.0)
     untracked(clone)
     hook(clone, "post-commit", "touch .git/index.lock")
-    with pytest.raises(FileError) as caught:
+    with failing(FileError, "commit_unindexed") as caught:
         commit(clone)
-    assert caught.value.code == "commit_unindexed"
     (clone / ".git" / "index.lock").unlink()
     git(clone, *caught.value.file.split()[1:])
     assert git(clone, "status", "--porcelain") == ""
 
 
-@pytest.mark.parametrize("before", [untracked, tracked])
+@of_either
 def test_no_hook_that_goes_on_undoes_a_commit_or_holds_it_up(clone: Path, before: State) -> None:
     before(clone)
     hook(clone, "pre-commit", "sleep 60 &")
@@ -269,7 +251,7 @@ def test_no_hook_that_goes_on_undoes_a_commit_or_holds_it_up(clone: Path, before
     assert state(clone)[3] == []
 
 
-@pytest.mark.parametrize("before", BEFORE)
+@pytest.mark.parametrize("before", BEFORE.values(), ids=BEFORE)
 def test_hooks_see_what_is_committed_and_nothing_else(clone: Path, before: State) -> None:
     before(clone)
     git(clone, "rm", "--quiet", "--cached", "code.py")

@@ -5,40 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from asking import ask, told
 from cli_process import TOKEN, run
+from code_projects import write as write_file
 from git_branches import LOG, attempt, fork, write
 from git_repository import choose, commit_all, git, opened
-from refusals import refused
+from refusals import failing, refused
 from sample_records import log, log_of, principle
-from sentinel_memory.contract.care import CommitMemoryParams, CommitMemoryResult
-from sentinel_memory.contract.memory import CompactMemoryParams
+from sentinel_memory.contract.care import CommitMemoryResult
 from sentinel_memory.core.errors import InvalidParams, RecordError
-from sentinel_memory.render.answers import render
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.review_memory import commit_memory
 
 pytestmark = pytest.mark.requirement("K10")
 
 ONE, TWO = log("one", lesson="Ask for one."), log("two", topic="결제", lesson="Ask for\n둘.")
 
 
-def commit(
-    project: Path, message: str | None = None, *, anyway: bool = False
-) -> CommitMemoryResult:
-    return commit_memory(opened(project), CommitMemoryParams(message=message, anyway=anyway))
-
-
-def committed(project: Path) -> set[str]:
-    names = git(project, "show", "--name-only", "--format=", "-z", "HEAD")
-    return set(names.split("\0")) - {""}
+def commit(project: Path, **params: object) -> CommitMemoryResult:
+    done: CommitMemoryResult = ask(project, "commit_memory", **params)
+    return done
 
 
 def test_only_the_memory_goes_in_and_what_was_staged_stays_so(clone: Path) -> None:
-    (clone / "code.py").write_text("x = 1\n", encoding="utf-8", newline="\n")
+    write_file(clone, "code.py", "x = 1\n")
     git(clone, "add", "code.py")
     write(clone, log_of(ONE, TWO))
     done = commit(clone)
-    assert committed(clone) == {LOG.as_posix(), ".context/.gitattributes"}
+    names = git(clone, "show", "--name-only", "--format=", "HEAD").split()
+    assert sorted(names) == [".context/.gitattributes", LOG.as_posix()]
     assert git(clone, "status", "--porcelain") == "A  code.py\n"
     assert git(clone, "log", "-1", "--format=%B").rstrip("\n") == (done.message or "").rstrip("\n")
     assert done.commit == git(clone, "rev-parse", "--short", "HEAD").strip()
@@ -52,7 +45,7 @@ def test_the_message_names_what_came_or_else_what_left_and_a_preview_commits_not
     commit_all(clone)
     head = git(clone, "rev-parse", "HEAD")
     write(clone, log_of(ONE.with_meta(occurrences=2), TWO))
-    shown = commit_memory(opened(clone), CommitMemoryParams(preview=True))
+    shown = commit(clone, preview=True)
     assert (shown.commit, git(clone, "rev-parse", "HEAD")) == (None, head)
     assert git(clone, "diff", "--cached", "--name-only") == ""
     done = commit(clone)
@@ -60,7 +53,7 @@ def test_the_message_names_what_came_or_else_what_left_and_a_preview_commits_not
     head, blank, *lines = (done.message or "").splitlines()
     assert (head, blank) == ("Remember: 결제, auth", "")
     assert lines == ["- Ask for 둘.", "- Ask for one."]
-    assert commit_memory(opened(clone), CommitMemoryParams(preview=True)).message is None
+    assert commit(clone, preview=True).message is None
     before = git(clone, "rev-parse", "HEAD")
     assert commit(clone) == CommitMemoryResult(
         folder="shop", commit=None, message=None, findings=(), older=()
@@ -121,9 +114,9 @@ def test_a_message_of_the_user_keeps_no_secret_and_no_private_text(clone: Path) 
     for name in ("name", "email"):
         git(clone, "config", f"user.{name}", "a@example.invalid")
     write(clone, log_of(ONE))
-    with pytest.raises(RecordError) as caught:
-        commit(clone, "Learn <private>x")
-    assert (caught.value.code, caught.value.field) == ("unpaired_tag", "message")
+    with failing(RecordError, "unpaired_tag") as caught:
+        commit(clone, message="Learn <private>x")
+    assert caught.value.field == "message"
     shown = run(clone, "commit", "--message", f"기억 $HOME {TOKEN} <private>and x</private>")
     short = git(clone, "rev-parse", "--short", "HEAD").strip()
     message = "기억 $HOME [REDACTED] [PRIVATE]"
@@ -134,10 +127,10 @@ def test_a_message_of_the_user_keeps_no_secret_and_no_private_text(clone: Path) 
 
 def uncommitted(project: Path, topic: str | None = None) -> int:
     """The number of records without a commit that a compaction would take out of a log."""
-    answer = compact_memory(opened(project), CompactMemoryParams(target_topic=topic))
-    said = "In no git commit yet: " in (render(answer, "en") or "")
-    assert said == (answer.uncommitted > 0)
-    return answer.uncommitted
+    answer = ask(project, "compact_memory", target_topic=topic)
+    count: int = answer.uncommitted
+    assert ("In no git commit yet: " in told(answer)) == (count > 0)
+    return count
 
 
 def test_a_compaction_is_told_what_no_commit_holds_where_one_can_be_made(

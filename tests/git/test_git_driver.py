@@ -11,22 +11,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import ask
 from cli_process import run
+from code_projects import write
 from every_sample import every_sample
 from git_branches import ATTRIBUTES, DRIVER, LAUNCH, LOG, attempt, fork, logged
 from git_branches import register as set_driver
-from git_repository import commit_all, git, opened, written
+from git_repository import commit_all, git, written
 from project_logs import POSIX
 from refusals import refused
 from sample_records import log, log_of, principle
-from sentinel_memory.contract.forms import MergeDriverParams, MergeDriverResult
+from sentinel_memory.contract.forms import MergeDriverResult
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.git.merge_program import main
 from sentinel_memory.machine.local_state import data_folder
-from sentinel_memory.service.setup import driver, is_registered, merge_driver
+from sentinel_memory.service.setup import driver, is_registered
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -39,7 +41,8 @@ def clone(clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def register(project: Path, on: bool = True) -> MergeDriverResult:
-    return merge_driver(opened(project), MergeDriverParams(register=on))
+    done: MergeDriverResult = ask(project, "merge_driver", register=on)
+    return done
 
 
 def settings(project: Path) -> str:
@@ -253,14 +256,10 @@ ROWS = "".join(json.dumps({"number": number}) + "\n" for number in range(5))
 
 def met(driven: Path, name: str, base: str, ours: str, theirs: str) -> int:
     """Merges two branches of a file that the attributes give to our driver."""
-    path = driven / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    (driven / ".gitattributes").write_text(
-        "* merge=sentinel-memory\n", encoding="utf-8", newline="\n"
-    )
+    write(driven, ".gitattributes", "* merge=sentinel-memory\n")
     for branch, text in (("base", base), ("theirs", theirs), ("ours", ours)):
         git(driven, "checkout", "--quiet", "-B", branch, *(() if branch == "base" else ("base",)))
-        path.write_text(text, encoding="utf-8", newline="\n")
+        write(driven, name, text)
         commit_all(driven)
     return attempt(driven, "merge", "theirs").returncode
 

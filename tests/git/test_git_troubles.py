@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import TOKEN, run
+from code_projects import write as write_file
 from git_branches import LOG, write
 from git_repository import commit_all, git
 from sample_records import log, log_of
@@ -50,8 +51,9 @@ def broken(clone: Path) -> Mapping[str, str]:
     return {}
 
 
+Trouble = Callable[[Path], Mapping[str, str]]
 COMMANDS = ("review", "commit", "merge-driver", "diff", "resolve")
-TROUBLES: tuple[tuple[Callable[[Path], Mapping[str, str]], str, tuple[str, ...]], ...] = (
+TROUBLES: tuple[tuple[Trouble, str, tuple[str, ...]], ...] = (
     (lambda clone: {"PATH": str(clone)}, "There is no git program on PATH", COMMANDS),
     (owned_by_another, "git refuses to work in this folder", COMMANDS[:1]),
     (broken, "git ended with an error", COMMANDS[:1]),
@@ -69,10 +71,7 @@ def told(clone: Path, variables: Mapping[str, str], *words: str) -> tuple[int, s
 
 @pytest.mark.parametrize(("trouble", "sentence", "commands"), TROUBLES)
 def test_a_command_says_why_it_has_no_answer_or_what_it_does_not_know(
-    clone: Path,
-    trouble: Callable[[Path], Mapping[str, str]],
-    sentence: str,
-    commands: tuple[str, ...],
+    clone: Path, trouble: Trouble, sentence: str, commands: tuple[str, ...]
 ) -> None:
     variables = trouble(clone)
     before = (clone / LOG).read_bytes()
@@ -98,11 +97,8 @@ def test_a_command_says_why_it_has_no_answer_or_what_it_does_not_know(
 def test_a_clone_that_hangs_or_is_damaged_is_not_one_without_commits(
     clone: Path, tmp_path: Path
 ) -> None:
-    stub = tmp_path / "bin" / "git"
-    stub.parent.mkdir()
-    stub.write_text("#!/bin/sh\nexec /bin/sleep 60\n", encoding="utf-8", newline="\n")
-    stub.chmod(0o755)
-    status, text = told(clone, {"PATH": str(stub.parent)}, "review")
+    write_file(tmp_path, "bin/git", "#!/bin/sh\nexec /bin/sleep 60\n").chmod(0o755)
+    status, text = told(clone, {"PATH": str(tmp_path / "bin")}, "review")
     assert (status, "git did not answer in time" in text) == (1, True)
     shutil.rmtree(clone / ".git" / "objects")
     (clone / ".git" / "objects").mkdir()
@@ -112,14 +108,13 @@ def test_a_clone_that_hangs_or_is_damaged_is_not_one_without_commits(
 
 
 def test_without_a_git_and_without_a_repository_nothing_tells_to_begin_one(tmp_path: Path) -> None:
-    plain = tmp_path / "plain"
+    plain, variables = tmp_path / "plain", {"PATH": str(tmp_path), "HOME": str(tmp_path)}
     plain.mkdir()
     write(plain, LINES)
     for command in ("commit", "merge-driver"):
-        status, text = told(plain, {"PATH": str(plain), "HOME": str(tmp_path)}, command)
+        status, text = told(plain, variables, command)
         assert (status, "There is no git program on PATH" in text) == (1, True)
-    _, text = told(plain, {"PATH": str(plain), "HOME": str(tmp_path)}, "check")
-    assert "No problems" in text
+    assert "No problems" in told(plain, variables, "check")[1]
 
 
 def test_what_git_says_no_to_is_no_trouble(clone: Path, tmp_path: Path) -> None:

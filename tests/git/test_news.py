@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from asking import ask, told
 from cli_process import TOKEN, run
+from every_sample import every_sample
 from git_branches import LOG, attempt, fork, write
 from git_repository import commit_all, git, opened
 from hypothesis import given
@@ -14,22 +16,9 @@ from paths import BENCH
 from project_logs import write_log
 from refusals import refused
 from sample_records import LATER, log, log_of, logs, principle, with_cues
-from sentinel_memory.contract.forms import RenameTopicParams
-from sentinel_memory.contract.memory import (
-    LogMemoryParams,
-    LogMemoryResult,
-    PreflightParams,
-    SearchMemoryParams,
-)
-from sentinel_memory.contract.project import (
-    DeleteRecordsParams,
-    DiffMemoryParams,
-    EditRecordParams,
-    NewsCounts,
-    NewsMemoryParams,
-    NewsMemoryResult,
-    UndoParams,
-)
+from sample_rows import samples
+from sentinel_memory.contract.memory import LogMemoryResult
+from sentinel_memory.contract.project import NewsCounts, NewsMemoryResult
 from sentinel_memory.core.changes.weak import is_weak
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.core.evidence.evidence import Evidence
@@ -37,15 +26,9 @@ from sentinel_memory.core.log.document import Document, latest
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.fields import authors, compare
 from sentinel_memory.machine.local_state import data_folder, name_of
-from sentinel_memory.render.answers import render
 from sentinel_memory.render.findings import status_report
-from sentinel_memory.service.edit_records import delete_records, edit_record, rename_topic, undo
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
-from sentinel_memory.service.news import diff_memory, news_memory
-from sentinel_memory.service.preflight import preflight
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import COMMAND_LINE, Settings
 from sentinel_memory.service.typed_lessons import Stored, Subject, store_typed
 from sentinel_memory.store.store import Store
@@ -55,18 +38,13 @@ pytestmark = pytest.mark.requirement("N08", "N12", "M16")
 OLD, KEPT, GONE, NEW = (log(name) for name in ("old", "kept", "gone", "new"))
 AGAIN = KEPT.with_meta(updated=LATER, occurrences=2)
 RULE = principle("rule").with_meta(sources=[OLD.id])
-
-
 MINA = "--author=Mina Kim <mina@example.invalid>"
-
-
 BEFORE, AFTER = log_of(OLD, KEPT, GONE), log_of(AGAIN, RULE, NEW)
 
 
 def diff(project: Path, *commits: str) -> list[tuple[str, str]]:
-    params = DiffMemoryParams(**dict(zip(("before", "after"), commits, strict=False)))
-    found = diff_memory(opened(project), params)
-    return [(news.kind, news.record.id) for news in found.records]
+    named = dict(zip(("before", "after"), commits, strict=False))
+    return [(new.kind, new.record.id) for new in ask(project, "diff_memory", **named).records]
 
 
 def commit(project: Path, data: bytes, *options: str) -> None:
@@ -78,6 +56,10 @@ def commit(project: Path, data: bytes, *options: str) -> None:
 
 def counted(project: Path) -> NewsCounts | None:
     return memory_status(opened(project), "").news
+
+
+def counts(added: int = 0, updated: int = 0, compacted: int = 0, removed: int = 0) -> NewsCounts:
+    return NewsCounts(added=added, updated=updated, compacted=compacted, removed=removed)
 
 
 EXPECTED = {
@@ -166,7 +148,7 @@ def test_what_others_committed_is_counted_until_somebody_looks(clone: Path) -> N
     commit(clone, BEFORE, MINA)
     assert counted(clone) is None  # she took back what she did
     commit(clone, AFTER, MINA)
-    assert counted(clone) == NewsCounts(added=2, updated=1, compacted=1, removed=1)
+    assert counted(clone) == counts(2, updated=1, compacted=1, removed=1)
     assert (
         "New since you last looked: 2 new, 1 updated, 1 compacted, 1 removed. "
         "`sentinel-memory news` shows it."
@@ -199,17 +181,13 @@ def test_what_one_saved_or_committed_oneself_is_no_news_and_the_rest_is_counted_
     commit(clone, log_of(OLD, KEPT))
     assert memory.arrivals.count() is None
     commit(clone, log_of(OLD, KEPT, NEW), MINA)
-    assert memory.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+    assert memory.arrivals.count() == counts(1)
     commit(clone, log_of(OLD, KEPT, NEW, log("more")), MINA)
-    assert memory.arrivals.count() == NewsCounts(added=2, updated=0, compacted=0, removed=0)
+    assert memory.arrivals.count() == counts(2)
     write(clone, log_of(OLD, KEPT, NEW, GONE))
-    assert memory.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
-    found = diff_memory(memory, DiffMemoryParams()).records
-    assert {(one.record.id, one.by) for one in found} == {
-        (KEPT.id, ()),
-        (NEW.id, ("Mina Kim",)),
-        (GONE.id, ()),
-    }
+    assert memory.arrivals.count() == counts(1)
+    found = {one.record.id: one.by for one in ask(memory, "diff_memory").records}
+    assert found == {KEPT.id: (), NEW.id: ("Mina Kim",), GONE.id: ()}
     assert memory.arrivals.count() is None
 
 
@@ -224,7 +202,7 @@ def test_a_rebase_brings_news_once_its_conflict_is_resolved(clone: Path) -> None
     assert counted(clone) is None
     run(clone, "resolve")
     assert attempt(clone, "rebase", "--continue").returncode == 0
-    assert counted(clone) == NewsCounts(added=0, updated=1, compacted=0, removed=1)
+    assert counted(clone) == counts(updated=1, removed=1)
 
 
 def test_news_come_to_a_part_of_a_repository_and_to_a_worktree(clone: Path) -> None:
@@ -236,7 +214,7 @@ def test_news_come_to_a_part_of_a_repository_and_to_a_worktree(clone: Path) -> N
     for project in (part, tree / "가게"):
         opened(project).arrivals.begin()
         commit(project, log_of(OLD, NEW), MINA)
-        assert counted(project) == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+        assert counted(project) == counts(1)
 
 
 def test_authors_are_told_apart_by_address_and_one_of_a_merge_has_what_the_merge_wrote() -> None:
@@ -263,7 +241,7 @@ def test_authors_are_told_apart_by_address_and_one_of_a_merge_has_what_the_merge
     }
     assert OLD.identity in authors(changed, None)
     assert authors(b"", None) == {}
-    lines = [
+    merged = [
         b"\0one\0Mina\0base",
         b"+" + format_line(OLD),
         b"\0two\0Merger\0base one",
@@ -273,8 +251,8 @@ def test_authors_are_told_apart_by_address_and_one_of_a_merge_has_what_the_merge
         b"+" + format_line(NEW),
         b"",
     ]
-    merged = authors(b"\n".join(lines), None)
-    assert merged == {OLD.identity: ("Mina",), NEW.identity: ("Merger", "Jun")}
+    told_apart = {OLD.identity: ("Mina",), NEW.identity: ("Merger", "Jun")}
+    assert authors(b"\n".join(merged), None) == told_apart
 
 
 AGENT = "Claude Code"
@@ -292,12 +270,13 @@ def begun(root: Path) -> Project:
 
 
 def save(project: Project, gap: str) -> str:
-    params = LogMemoryParams(topic="auth", missing_context=gap, lesson="rule")
-    return log_memory(project, params).ref
+    saved = ask(project, "log_memory", topic="auth", missing_context=gap, lesson="rule")
+    return str(saved.ref)
 
 
 def news(project: Project, *refs: str, seen: bool = False) -> NewsMemoryResult:
-    return news_memory(project, NewsMemoryParams(refs=refs or None, seen=seen))
+    found: NewsMemoryResult = ask(project, "news_memory", refs=refs or None, seen=seen)
+    return found
 
 
 def gaps(found: NewsMemoryResult) -> set[str]:
@@ -312,9 +291,7 @@ def test_what_agents_saved_is_new_with_their_name_until_it_is_looked_at(tmp_path
     found = news(project)
     assert gaps(found) == {"one", "two", "three words"}
     assert {(one.kind, one.by, one.agent) for one in found.records} == {("added", (), AGENT)}
-    counts = project.arrivals.count()
-    assert counts is not None
-    assert counts.added == 3
+    assert project.arrivals.count() == counts(3)
     assert news(project, refs[0], seen=True).left == 2
     assert gaps(news(of_agent(tmp_path))) == {"two", "three words"}
     # It is new again when an agent saves it again, and not when its topic gets another name.
@@ -326,15 +303,15 @@ def test_what_agents_saved_is_new_with_their_name_until_it_is_looked_at(tmp_path
     for id in [one.record.ref for one in news(project).records][:2]:
         news(project, id, seen=True)
     (left,) = gaps(news(project))
-    rename_topic(project, RenameTopicParams(topic="auth", new_topic="login"))
+    ask(project, "rename_topic", topic="auth", new_topic="login")
     assert gaps(news(project)) == {left}
     assert news(project, seen=True).left == 0
-    rename_topic(project, RenameTopicParams(topic="login", new_topic="auth"))
+    ask(project, "rename_topic", topic="login", new_topic="auth")
     assert (project.arrivals.count(), news(of_agent(tmp_path)).records) == (None, ())
     # A deleted record leaves the list and comes back with undo.
-    delete_records(project, DeleteRecordsParams(refs=(save(project, "gone"),)))
+    ask(project, "delete_records", refs=(save(project, "gone"),))
     assert news(project).records == ()
-    undo(project, UndoParams())
+    ask(project, "undo")
     assert gaps(news(project)) == {"gone"}
     # What was looked at is kept outside of the project, without its text.
     assert "seen.json" not in {path.name for path in tmp_path.rglob("*") if path.is_file()}
@@ -351,8 +328,7 @@ def test_what_a_person_saved_or_edited_is_not_new_to_them(tmp_path: Path) -> Non
     save(of_agent(tmp_path, COMMAND_LINE), "typed")
     project = of_agent(tmp_path)
     ref = save(project, "of an agent")
-    edited = edit_record(project, EditRecordParams(ref=ref, lesson="better"))
-    assert edited.ref != ref
+    assert ask(project, "edit_record", ref=ref, lesson="better").ref != ref
     form = "topic: pay\nmissing: by a form\nlesson: Ask first.\n"
     assert isinstance(store_typed(project, Subject("log", None), form), Stored)
     assert news(project).records == ()
@@ -365,13 +341,11 @@ def test_a_commit_by_anybody_empties_nothing_and_to_ask_for_all_changes_is_a_loo
     project = begun(clone)
     save(project, "mine")
     save(project, "theirs")
-    git(clone, "add", "--all")
-    git(clone, "commit", "--quiet", "--message", "log")
+    commit_all(clone)
     assert gaps(news(project)) == {"mine", "theirs"}
     git(clone, "commit", "--quiet", "--amend", "--no-edit", MINA)
     assert gaps(news(of_agent(clone))) == {"mine", "theirs"}
-    found = diff_memory(project, DiffMemoryParams()).records
-    assert {one.agent for one in found} == {AGENT}
+    assert {one.agent for one in ask(project, "diff_memory").records} == {AGENT}
     assert news(project).records == ()
 
 
@@ -395,10 +369,8 @@ def test_teammates_and_agents_stand_in_one_list_and_are_seen_one_by_one(clone: P
 
 
 def test_a_record_of_the_same_second_as_the_last_look_is_new(tmp_path: Path) -> None:
-    now = "2026-03-01T10:00:00Z"
-    settings = Settings(agent=AGENT, environment={})
-    store = Store(Store.of_project(tmp_path).path, clock=lambda: now)
-    project = Project(store, folder="p", settings=lambda: settings)
+    project = of_agent(tmp_path)
+    project.store.clock = lambda: "2026-03-01T10:00:00Z"
     project.arrivals.begin()
     save(project, "one")
     assert news(project, seen=True).left == 0
@@ -407,56 +379,38 @@ def test_a_record_of_the_same_second_as_the_last_look_is_new(tmp_path: Path) -> 
 
 
 RESULTS = BENCH / "results" / "similar.json"
-CASES = {
-    "Always run the tests and write clean code.": True,
-    "Fixed bug in login.": True,
-    "Fixed the crash of the checkout cart.": True,
-    "Avoid the crash of the checkout cart.": False,
-    "항상 테스트를 실행하고 깨끗한 코드를 작성한다.": True,
-    "로그인 버그를 수정했다.": True,
-    "Follow the API specification.": True,
-    "Check permissions in tokens.css.": False,
-    "Updated config.yml and everything passes now.": True,
-    "Updated config.yml and server_test.py and everything passes now.": False,
-    "Retry failed tests 2 times.": False,
-    "Validate input in checkOrder.": False,
-    "Bookkeeping sends back a refund without a reason code.": False,
-    "Run the importer first, because it overwrites the fixtures.": False,
-    "쿠폰은 주문당 한 장만 쓸 수 있다.": False,
-    "色を確認する。": False,
-    "Write the code and the test and the message and the name and the type again.": False,
-}
 
 
-@pytest.mark.parametrize(("text", "weak"), CASES.items(), ids=CASES)
-def test_what_names_nothing_is_weak(text: str, weak: bool) -> None:
-    assert is_weak(log(lesson=text)) is weak
+@every_sample(
+    "lesson, weak",
+    [(one, n == "weak") for n, rows in samples("weak_lessons.txt").items() for one in rows],
+)
+def test_what_names_nothing_is_weak(lesson: str, weak: bool) -> None:
+    assert is_weak(log(lesson=lesson)) is weak
 
 
 def test_files_code_a_preference_and_a_principle_are_never_weak() -> None:
     text = "Always run the tests."
     record = log(lesson=text)
     assert is_weak(record)
-    quote = Evidence("a.py", "x = 1")
-    for other in (
-        record._replace(applies_to=("src/**",)),
-        record._replace(evidence=(quote,)),
-        record._replace(kind="preference"),
-        principle(text),
-    ):
-        assert not is_weak(other)
+    quoted = record._replace(evidence=(Evidence("a.py", "x = 1"),))
+    others = (quoted, record._replace(applies_to=("src/**",)), record._replace(kind="preference"))
+    assert not any(map(is_weak, (*others, principle(text))))
+
+
+CUES = ("refund gateway", "check gateway")
+WEAK = "would fit any project"
 
 
 def saved(project: Project, lesson: str = "Always run the tests.") -> LogMemoryResult:
-    params = LogMemoryParams(
-        topic="refund", missing_context="How to check a refund gateway", lesson=lesson
-    )
-    return log_memory(project, params._replace(cues=("refund gateway", "check gateway")))
+    gap = {"topic": "refund", "missing_context": "How to check a refund gateway"}
+    saved: LogMemoryResult = ask(project, "log_memory", **gap, lesson=lesson, cues=CUES)
+    return saved
 
 
 def given(project: Project) -> list[str]:
-    prompt = PreflightParams(prompt="Change how the refund gateway is checked")
-    return [one.id for one in preflight(project, prompt).candidates]
+    prompt = "Change how the refund gateway is checked"
+    return [one.id for one in ask(project, "preflight", prompt=prompt).candidates]
 
 
 def test_a_weak_lesson_of_an_agent_is_found_and_given_once_it_is_seen_or_amended(
@@ -465,23 +419,22 @@ def test_a_weak_lesson_of_an_agent_is_found_and_given_once_it_is_seen_or_amended
     memory = of_agent(project)
     memory.arrivals.begin()
     weak = saved(memory)
-    assert search_memory(memory, SearchMemoryParams(query="refund gateway")).records
+    assert ask(memory, "search_memory", query="refund gateway").records
     assert given(memory) == []
-    found = news_memory(memory, NewsMemoryParams())
+    found = news(memory)
     assert [(new.weak, new.record.id) for new in found.records] == [(True, weak.id)]
-    for told in (weak, found):
-        assert "would fit any project" in (render(told, "en") or "")
-    news_memory(memory, NewsMemoryParams(seen=True))
+    assert all(WEAK in told(answer) for answer in (weak, found))
+    news(memory, seen=True)
     assert given(memory) == [weak.id]
     # Nobody has looked yet: what was there before is no news, and given from then on.
     memory = of_agent(other)
     weak = saved(memory)
     assert given(memory) == []
-    better = LogMemoryParams(id=weak.id, lesson="Check refunds against the sandbox gateway.")
-    assert "would fit any project" not in (render(log_memory(memory, better), "en") or "")
+    better = {"id": weak.id, "lesson": "Check refunds against the sandbox gateway."}
+    assert WEAK not in told(ask(memory, "log_memory", **better))
     assert given(memory) == [weak.id]
     old = log("How to check a refund gateway", topic="refund", lesson="Always run the tests.")
-    old = with_cues(old, cues=("refund gateway", "check gateway")).with_meta(agent=AGENT)
+    old = with_cues(old, cues=CUES).with_meta(agent=AGENT)
     write_log(other, [format_line(old)])
     assert given(memory) == []
     memory.arrivals.begin()
@@ -493,7 +446,7 @@ def test_what_a_person_saves_is_never_held_back(project: Path, agent: str | None
     memory = of_agent(project, agent)
     result = saved(memory)
     assert given(memory) == [result.id]
-    assert "would fit any project" not in (render(result, "en") or "")
+    assert WEAK not in told(result)
 
 
 def test_the_published_figures_catch_junk_and_doubles_and_let_good_lessons_through() -> None:

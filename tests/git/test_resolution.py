@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from asking import ask
 from cli_process import run
 from git_branches import BEST, BETTER, LOG, MINE, OLD, YOURS, attempt, fork, logged, resolve
 from git_repository import git, opened
@@ -13,15 +14,7 @@ from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
 from sample_records import log_of, raw_line
-from sentinel_memory.contract.forms import (
-    ResolveConflictsParams,
-)
-from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.service.edit_records import edit_record, undo
-from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -47,15 +40,14 @@ def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
     assert (shown.written, shown.command, logged(conflicted)) == (False, None, unresolved)
     assert sorted(one.kind for one in shown.records) == ["added", "added", "merged"]
     assert resolve(conflicted, write=False).digest == shown.digest
-    memory = opened(conflicted)
-    log_memory(memory, LogMemoryParams(**LESSON))
+    ask(conflicted, "log_memory", **LESSON)
     before = logged(conflicted)
-    other = resolve_conflicts(memory, ResolveConflictsParams(write=True, digest=shown.digest))
+    other = ask(conflicted, "resolve_conflicts", write=True, digest=shown.digest)
     assert (other.written, other.command) == (False, None)
     assert other.message.endswith("nothing was written. Lessons left if it is resolved now: 4.")
     assert logged(conflicted) == before
     assert git(conflicted, "ls-files", "-u") != ""
-    done = resolve_conflicts(memory, ResolveConflictsParams(write=True, digest=other.digest))
+    done = ask(conflicted, "resolve_conflicts", write=True, digest=other.digest)
     assert (done.written, done.digest, done.records) == (True, other.digest, other.records)
     assert git(conflicted, "ls-files", "-u") == ""
 
@@ -74,8 +66,7 @@ def test_a_plan_is_another_when_git_has_no_versions_any_more(clone: Path) -> Non
     stopped(clone, log_of(OLD), log_of(MINE), log_of(BETTER, YOURS))
     shown = resolve(clone, write=False)
     git(clone, "add", "--all")
-    agreed = ResolveConflictsParams(write=True, digest=shown.digest)
-    other = resolve_conflicts(opened(clone), agreed)
+    other = ask(clone, "resolve_conflicts", write=True, digest=shown.digest)
     assert (other.written, other.digest) != (True, shown.digest)
     assert other.records != shown.records
 
@@ -85,23 +76,23 @@ def test_the_other_version_can_be_chosen_and_the_one_that_goes_comes_back(
     conflicted: Path,
 ) -> None:
     memory, before = opened(conflicted), logged(conflicted)
-    for params, match in (
-        (ResolveConflictsParams(write=True, ours=(f"log:{MINE.id}",)), "not one of the lessons"),
-        (ResolveConflictsParams(write=True, ours=(REF,), theirs=(REF,)), "for both sides"),
+    for chosen, match in (
+        ({"ours": (f"log:{MINE.id}",)}, "not one of the lessons"),
+        ({"ours": (REF,), "theirs": (REF,)}, "for both sides"),
     ):
         with refused(InvalidParams, match=match):
-            resolve_conflicts(memory, params)
+            ask(memory, "resolve_conflicts", write=True, **chosen)
     assert logged(conflicted) == before
-    shown = resolve_conflicts(memory, ResolveConflictsParams(theirs=(REF,)))
+    shown = ask(memory, "resolve_conflicts", theirs=(REF,))
     (record,) = (one for one in shown.records if one.sides)
     theirs = commit_of(conflicted, "MERGE_HEAD")
     assert record.sentence.endswith(f"lesson as in side-1 ({theirs}), as you chose")
     assert [side.wins for side in record.sides] == [False, True]
     assert shown.digest != resolve(conflicted, write=False).digest
-    agreed = ResolveConflictsParams(write=True, theirs=(REF,), digest=shown.digest)
-    assert resolve_conflicts(memory, agreed).written
+    agreed = {"theirs": (REF,), "digest": shown.digest}
+    assert ask(memory, "resolve_conflicts", write=True, **agreed).written
     assert logged(conflicted) == log_of(BETTER, MINE, YOURS)
-    undone = undo(memory, UndoParams())
+    undone = ask(memory, "undo")
     assert (undone.restored, undone.kept) == ((OLD.id,), ())
     assert logged(conflicted) == log_of(BEST, MINE, YOURS)
 
@@ -112,11 +103,11 @@ def test_a_removal_can_be_chosen_over_a_change(clone: Path) -> None:
     kept = next(r for r in resolve(clone, write=False).records if r.kind == "kept")
     assert [(side.wins, side.removed) for side in kept.sides] == [(True, False), (False, True)]
     assert [field.field for field in kept.sides[0].fields] == ["missing_context", "lesson"]
-    done = resolve_conflicts(memory, ResolveConflictsParams(write=True, theirs=(REF,)))
+    done = ask(memory, "resolve_conflicts", write=True, theirs=(REF,))
     (given_up,) = (r for r in done.records if r.ref == REF)
     assert given_up.sentence.endswith("removed by the other side; removed, as you chose")
     assert logged(clone) == log_of(YOURS)
-    assert OLD.id in undo(memory, UndoParams()).restored
+    assert OLD.id in ask(memory, "undo").restored
     assert BETTER.lesson in {r.lesson for r in memory.store.read_all()}
 
 
@@ -174,7 +165,7 @@ def test_a_driver_that_left_only_our_side_is_made_good_and_what_leaves_can_come_
     assert run(clone, "check").returncode == 0
     assert logged(clone) == log_of(MINE, YOURS)
     assert git(clone, "diff", "--cached", "--name-only") != ""
-    assert undo(opened(clone), UndoParams()).restored == (OLD.id,)
+    assert ask(clone, "undo").restored == (OLD.id,)
     assert logged(clone) == log_of(OLD, MINE, YOURS)
 
 
@@ -184,11 +175,11 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
     soon = OLD._replace(lesson="ours").with_meta(updated="2026-06-01T00:00:00.000+00:00")
     stopped(clone, log_of(OLD), log_of(soon), log_of(late), driver="false")
     memory = opened(clone)
-    edit_record(memory, EditRecordParams(ref=OLD.id, lesson="draft"))
+    ask(memory, "edit_record", ref=OLD.id, lesson="draft")
     resolve(clone)
     assert [record.lesson for record in memory.store.read_all()] == ["theirs"]
-    assert undo(memory, UndoParams()).kept == (OLD.id,)
-    assert undo(memory, UndoParams()).restored == (OLD.id,)
+    assert ask(memory, "undo").kept == (OLD.id,)
+    assert ask(memory, "undo").restored == (OLD.id,)
     assert [record.lesson for record in memory.store.read_all()] == ["draft"]
 
 

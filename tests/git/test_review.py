@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+from asking import ask
 from cli_process import TOKEN, run
 from code_projects import CODE, PAY, QUOTE, quoting, remember, shop
 from code_projects import write as write_file
@@ -16,17 +17,13 @@ from project_logs import write_log
 from refusals import refused
 from sample_records import log, principle, raw_line
 from secret_samples import card, printed
-from sentinel_memory.contract.care import (
-    ReviewMemoryParams,
-    ReviewMemoryResult,
-)
+from sentinel_memory.contract.care import ReviewMemoryResult
 from sentinel_memory.core.checks.judging import added_lines
 from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.core.log.record import Record, certificate, format_line
 from sentinel_memory.render import github
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.github import review_summary
-from sentinel_memory.service.review_memory import review_memory
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")
@@ -39,7 +36,8 @@ def published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def review(project: Path, rev: str | None = None) -> ReviewMemoryResult:
-    return review_memory(opened(project), ReviewMemoryParams(rev=rev))
+    found: ReviewMemoryResult = ask(project, "review_memory", rev=rev)
+    return found
 
 
 def new(project: Path, rev: str | None = None) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -91,10 +89,8 @@ def test_a_branch_without_upstream_is_compared_with_that_of_the_remote_else_with
     commit(published, OLD, NEW)
     assert (review(published).against, len(new(published))) == (None, 2)
     git(published, "remote", "set-head", "origin", "main")
-    assert (review(published).against, new(published)) == (
-        "origin/main",
-        [("added", NEW.id, ("Mina",))],
-    )
+    assert review(published).against == "origin/main"
+    assert new(published) == [("added", NEW.id, ("Mina",))]
     # A project that git does not know is all new.
     write(tmp_path, log_of(OLD, SECRET))
     result = review(tmp_path)
@@ -178,18 +174,9 @@ def test_a_line_that_only_a_merge_brought_is_found_however_git_shows_merges(
 
 
 def test_the_lines_of_a_commit_are_all_that_it_added_and_no_heads_of_its_patch() -> None:
-    patch = b"\0a1\0Mina\n\n" + b"\n".join(
-        [
-            b"diff --git a/x b/x",
-            b"--- a/x",
-            b"+++ b/x",
-            b"@@ -1 +1,2 @@",
-            b"-{old",
-            b"+++ {new",
-            b"+@@\r",
-        ]
-    )
-    assert list(added_lines(patch + b"\n\0b2\0Jun\n")) == [("a1", [b"++ {new", b"@@"]), ("b2", [])]
+    heads = b"diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1,2 @@\n"
+    patch = b"\0a1\0Mina\n\n" + heads + b"-{old\n+++ {new\n+@@\r\n\0b2\0Jun\n"
+    assert list(added_lines(patch)) == [("a1", [b"++ {new", b"@@"]), ("b2", [])]
 
 
 def test_a_memory_that_git_ignores_is_not_published_but_its_history_is(published: Path) -> None:
@@ -315,8 +302,8 @@ STALE = "### Lessons whose code this change alters or removes"
 
 
 def summary(project: Path) -> list[str]:
-    result = review_memory(opened(project), ReviewMemoryParams(rev="base"))
-    return [line for line in review_summary(result, "en").splitlines() if line]
+    lines = review_summary(review(project, "base"), "en").splitlines()
+    return [line for line in lines if line]
 
 
 def save(project: Path, *records: Record) -> None:
@@ -339,8 +326,7 @@ def test_lessons_that_came_changed_and_left_are_told_apart_with_fact_rule_and_qu
     save(project, changed, *came, sure)
     said = summary(project)
     heads = [line for line in said if line.startswith("#")]
-    titles = ("## Memory", "### Learned", "### Learned again or changed", "### Removed")
-    assert heads == [*titles]
+    assert heads == ["## Memory", "### Learned", "### Learned again or changed", "### Removed"]
     at = said.index(heads[2])
     assert said[at + 1].startswith(r"""- **"a \*b\*"** """)
     assert said[at + 2 : at + 5] == [

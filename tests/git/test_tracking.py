@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from asking import ask
 from cli_process import run
+from code_projects import write
 from every_sample import every_sample
 from git_repository import (
     choose,
@@ -23,15 +25,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import POSIX, tree
 from refusals import said
-from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.contract.project import DeleteRecordsParams, SetPrivateResult
+from sentinel_memory.contract.project import SetPrivateResult, Tracking
 from sentinel_memory.core.errors import FileError, InvalidParams, StoreError
 from sentinel_memory.git.tracking import Followed, LogInGit, is_private
 from sentinel_memory.git.tracking import with_privacy as hide
 from sentinel_memory.git.tracking import without_privacy as show
 from sentinel_memory.render.findings import status_report
-from sentinel_memory.service.edit_records import delete_records
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.store import files
 from sentinel_memory.store.files import IGNORED
@@ -50,28 +49,23 @@ def look(project: Path) -> Followed:
     return LogInGit(project / LOG, project).look()
 
 
-def write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
-
-
 def test_a_rule_without_the_choice_is_named_with_its_line(project: Path, tmp_path: Path) -> None:
     written(project)
-    everywhere, named = tmp_path / "home" / "git" / "ignore", tmp_path / "rules"
+    named = tmp_path / "rules"
     git(project, "config", "core.excludesFile", str(named))
-    for file, rules, rule in (
-        (project / ".gitignore", "build/\n.context/\n", ".gitignore:2"),
-        (project / ".git/info/exclude", "*.jsonl\n", ".git/info/exclude:1"),
-        (project / ".context/.gitignore", "memory_log.jsonl\n", ".context/.gitignore:1"),
-        (named, "\n.context\n", f"{named}:2"),
+    for file, rules, line in (
+        (".gitignore", "build/\n.context/\n", 2),
+        (".git/info/exclude", "*.jsonl\n", 1),
+        (".context/.gitignore", "memory_log.jsonl\n", 1),
+        (str(named), "\n.context\n", 2),
     ):
-        write(file, rules)
-        assert look(project) == Followed("ignored", rule)
-        file.unlink()
+        path = write(project, file, rules)
+        assert look(project) == Followed("ignored", f"{file}:{line}")
+        path.unlink()
     git(project, "config", "--unset", "core.excludesFile")
-    write(everywhere, "*.jsonl\n")
-    assert look(project) == Followed("ignored", f"{everywhere}:1")
-    write(project / ".gitignore", "*.jsonl\n!memory_log.jsonl\n/apps/shop/.context/\n")
+    write(tmp_path, "home/git/ignore", "*.jsonl\n")
+    assert look(project) == Followed("ignored", f"{tmp_path / 'home' / 'git' / 'ignore'}:1")
+    write(project, ".gitignore", "*.jsonl\n!memory_log.jsonl\n/apps/shop/.context/\n")
     assert look(project) == Followed("untracked")
     shop = project / "apps" / "shop"
     shop.mkdir(parents=True)
@@ -104,10 +98,10 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("change", "after"),
     [
-        (lambda p: write(p / ".gitignore", ".context\n"), "ignored"),
-        (lambda p: write(p / ".git/info/exclude", "*.jsonl\n"), "ignored"),
-        (lambda p: write(p.parent / "home/git/ignore", "*.jsonl\n"), "ignored"),
-        (lambda p: write(p / ".context/.gitignore", "*\n"), "private"),
+        (lambda p: write(p, ".gitignore", ".context\n"), "ignored"),
+        (lambda p: write(p, ".git/info/exclude", "*.jsonl\n"), "ignored"),
+        (lambda p: write(p.parent, "home/git/ignore", "*.jsonl\n"), "ignored"),
+        (lambda p: write(p, ".context/.gitignore", "*\n"), "private"),
         (lambda p: git(p, "add", "--all"), "tracked"),
         (lambda p: (p / ".git").rename(p / "git"), "no-git"),
     ],
@@ -135,9 +129,9 @@ def test_git_is_asked_again_only_after_a_change(
     assert memory_status(memory, "").tracking == "untracked"
     with monkeypatch.context() as without_git:
         without_git.setenv("PATH", str(tmp_path))
-        log_memory(memory, LogMemoryParams(topic="auth", missing_context="b", lesson="c"))
+        ask(memory, "log_memory", topic="auth", missing_context="b", lesson="c")
         assert memory_status(memory, "").tracking == "untracked"
-        write(folder / ".gitignore", ".nothing\n")
+        write(folder, ".gitignore", ".nothing\n")
         assert memory_status(memory, "").tracking == "unknown"
     assert memory_status(memory, "").tracking == "unknown"
     git(folder, "add", "--all")
@@ -167,8 +161,7 @@ def test_the_git_of_the_path_answers_about_the_project_wherever_it_is_asked(
     git(project, "add", "--all")
     monkeypatch.setenv("GIT_DIR", str(other / ".git"))
     monkeypatch.setenv("GIT_INDEX_FILE", str(other / ".git" / "index"))
-    write(project / "git", "#!/bin/sh\ntouch ran\n")
-    (project / "git").chmod(0o755)
+    write(project, "git", "#!/bin/sh\ntouch ran\n").chmod(0o755)
     monkeypatch.chdir(project)
     monkeypatch.setenv("PATH", f".{os.pathsep}{os.environ['PATH']}")
     assert look(project) == Followed("tracked")  # by the git behind that of the folder
@@ -184,7 +177,7 @@ def test_removed_lines_that_git_would_take_or_has_are_an_error_of_check(project:
     codes = [finding.code for finding in findings(memory, memory.standing)]
     assert "removed-in-git" not in codes
     (line,) = memory.store.read().lines
-    delete_records(memory, DeleteRecordsParams(refs=(f"log:{line.ref}",)))
+    ask(memory, "delete_records", refs=(f"log:{line.ref}",))
     for command in (("status",), ("add", "--all")):
         git(project, *command)
         done = run(project, "check")
@@ -202,7 +195,6 @@ _LINES = st.text(alphabet="ab*!/# \\", max_size=6).map(str.encode)
 @every_sample(
     "text, after",
     [
-        (OURS, OURS),
         (b"", OURS),
         (b"*\n", OURS),
         (b"*.lock\n*.tmp\n", OURS),
@@ -229,7 +221,6 @@ def test_lines_of_a_user_survive_both_choices_in_their_order(lines: list[bytes])
     assert show(hidden) == OURS + b"".join(line + b"\n" for line in kept)
 
 
-@pytest.mark.requirement("S35")
 def test_a_rule_of_a_user_after_the_choice_does_not_weaken_it() -> None:
     assert hide(b"*\n!*.jsonl\n").splitlines()[-1] == b"*"
     assert hide(b"*\n# why\n\n") == b"*\n# why\n\n"
@@ -238,27 +229,24 @@ def test_a_rule_of_a_user_after_the_choice_does_not_weaken_it() -> None:
 FILES = {LOG, ".context/.gitignore", ".context/.gitattributes"}
 
 
+def chosen(
+    private: bool, tracking: Tracking, message: str, rule: str | None = None
+) -> SetPrivateResult:
+    """What a choice answers where git could do it."""
+    return SetPrivateResult(
+        folder="shop", private=private, tracking=tracking, rule=rule, command=None, message=message
+    )
+
+
 def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path) -> None:
     memory = written(project)
     (project / ".context" / "notes.md").write_text("mine", encoding="utf-8")
-    assert choose(memory, True) == SetPrivateResult(
-        folder="shop",
-        private=True,
-        tracking="private",
-        rule=None,
-        command=None,
-        message="git ignores the memory: it stays on this machine.",
-    )
+    said = "git ignores the memory: it stays on this machine."
+    assert choose(memory, True) == chosen(True, "private", said)
     git(project, "add", "--all")
     assert tracked(project) == set()
-    assert choose(memory, False) == SetPrivateResult(
-        folder="shop",
-        private=False,
-        tracking="untracked",
-        rule=None,
-        command=None,
-        message="git no longer ignores the memory: add it with your next commit.",
-    )
+    said = "git no longer ignores the memory: add it with your next commit."
+    assert choose(memory, False) == chosen(False, "untracked", said)
     assert (project / ".context" / ".gitignore").read_bytes() == IGNORED.encode()
     git(project, "add", "--all")
     assert tracked(project) == {*FILES, ".context/notes.md"}
@@ -316,17 +304,10 @@ def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Pat
     assert (answer.tracking, answer.command) == ("ignored", f"git add --force {LOG}")
     assert tracked(project) == set()
     lock.unlink()
-    assert choose(memory, False) == SetPrivateResult(
-        folder="shop",
-        private=False,
-        tracking="tracked",
-        rule=".gitignore:2",
-        command=None,
-        message="git now tracks the memory, although .gitignore:2 ignores it. "
-        "Commit it to share it.",
-    )
+    said = "git now tracks the memory, although .gitignore:2 ignores it. Commit it to share it."
+    assert choose(memory, False) == chosen(False, "tracked", said, rule=".gitignore:2")
     assert tracked(project) == FILES
-    log_memory(memory, LogMemoryParams(topic="pay", missing_context="a", lesson="b"))
+    ask(memory, "log_memory", topic="pay", missing_context="a", lesson="b")
     assert git(project, "diff", "--name-only").split() == [LOG]
 
 
@@ -340,8 +321,7 @@ def test_a_log_that_lies_elsewhere_is_not_hidden_with_what_is_around_it(project:
     before = tree(project)
     with pytest.raises(InvalidParams) as caught:
         choose(memory, True)
-    assert caught.value.field == "private"
-    assert tree(project) == before
+    assert (caught.value.field, tree(project)) == ("private", before)
     (project / ".gitignore").write_text("docs/\n", encoding="utf-8")
     assert choose(memory, False).tracking == "tracked"
     assert "docs/log.jsonl" in tracked(project)

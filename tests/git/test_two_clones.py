@@ -6,24 +6,15 @@ import os
 from pathlib import Path
 
 import pytest
+from asking import ask, told
 from cli_process import log as save
 from cli_process import run
 from git_branches import LOG, attempt, logged, register, write
 from git_repository import commit_all, git, isolate, opened, written
 from sample_records import log, log_of, principle
-from sentinel_memory.contract.care import CommitMemoryParams, ReviewMemoryParams
-from sentinel_memory.contract.forms import MergeDriverParams
-from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.render.answers import render
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import delete_records
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.review_memory import commit_memory, review_memory
-from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.setup import is_registered, merge_driver
+from sentinel_memory.service.setup import is_registered
 
 pytestmark = pytest.mark.requirement("S31", "N08", "N02")
 
@@ -38,7 +29,7 @@ def clones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]
     one, two = tmp_path / "결제 one", tmp_path / "two"
     for clone in (one, two):
         git(tmp_path, "clone", "--quiet", "shared.git", clone.name)
-    commit_memory(written(one), CommitMemoryParams())
+    ask(written(one), "commit_memory")
     git(one, "push", "--quiet", "origin", "HEAD:main")
     git(two, "pull", "--quiet", "origin", "main")
     return one, two
@@ -58,12 +49,12 @@ def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_no
     clones: tuple[Path, Path],
 ) -> None:
     one, two = clones
-    merge_driver(opened(one), MergeDriverParams())
+    ask(one, "merge_driver")
     assert (is_registered(one), is_registered(two)) == (True, False)
-    merge_driver(opened(two), MergeDriverParams(register=False))
+    ask(two, "merge_driver", register=False)
     assert is_registered(one)
     for clone in clones:
-        assert merge_driver(opened(clone), MergeDriverParams()).registered
+        assert ask(clone, "merge_driver").registered
     names = ("HOME", "XDG_DATA_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
     places = {name: os.environ[name] for name in names}
     done = run(one, "disconnect", "--all", "--yes", **places)
@@ -71,37 +62,35 @@ def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_no
     assert (is_registered(one), is_registered(two)) == (False, True)
     share(one, 1)
     save(two, 2)
-    commit_memory(opened(two), CommitMemoryParams())
+    ask(two, "commit_memory")
     git(two, "fetch", "--quiet")
-    merged = run(two, "status")
-    assert b"2/50" in merged.stdout
+    assert b"2/50" in run(two, "status").stdout
     attempt(two, "-c", "pull.rebase=false", "pull", "--quiet", "--no-edit", "origin", "main")
-    gaps = ("누락 1".encode(), "누락 2".encode())
-    assert [gap in logged(two) for gap in gaps] == [True, True]
+    assert all(gap.encode() in logged(two) for gap in ("누락 1", "누락 2"))
 
 
 def test_a_repository_without_a_remote_reviews_commits_and_tells_what_is_new(clone: Path) -> None:
     memory = written(clone)
-    before = review_memory(memory, ReviewMemoryParams())
+    before = ask(memory, "review_memory")
     assert (before.against, before.since, len(before.records)) == (None, None, 1)
-    assert commit_memory(memory, CommitMemoryParams()).commit is not None
-    after = review_memory(opened(clone), ReviewMemoryParams())
+    assert ask(memory, "commit_memory").commit is not None
+    after = ask(clone, "review_memory")
     assert (after.against, after.since, len(after.records), after.findings) == (None, None, 1, ())
     git(clone, "checkout", "--quiet", "--detach")
-    assert len(review_memory(opened(clone), ReviewMemoryParams()).records) == 1
+    assert len(ask(clone, "review_memory").records) == 1
     git(clone, "checkout", "--quiet", "-b", "side")
     git(clone, "branch", "base", "HEAD")
     git(clone, "branch", "--set-upstream-to=base")
-    followed = review_memory(opened(clone), ReviewMemoryParams())
+    followed = ask(clone, "review_memory")
     assert (followed.against, followed.records) == ("base", ())
 
 
-def all_of(project: Path) -> str | None:
-    return render(search_memory(opened(project), SearchMemoryParams(query="all")), "en")
+def all_of(project: Path) -> str:
+    return told(ask(project, "search_memory", query="all"))
 
 
-def lesson(topic: str, gap: str) -> LogMemoryParams:
-    return LogMemoryParams(topic=topic, missing_context=gap, lesson=f"Ask about {gap}.")
+def learn(project: Path, topic: str, gap: str) -> None:
+    ask(project, "log_memory", topic=topic, missing_context=gap, lesson=f"Ask about {gap}.")
 
 
 def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(
@@ -109,20 +98,12 @@ def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(
 ) -> None:
     first, second = clones
     (first / "main.cob").write_text("DISPLAY 'ANY LANGUAGE'.\n", encoding="utf-8")
-    memory = opened(first)
-    log_memory(memory, lesson("payment", "decimals"))
-    log_memory(memory, lesson("결제", "환불 기한"))
-    refs = compact_memory(memory, CompactMemoryParams(target_topic="payment")).groups[0].records
-    log_memory(
-        memory,
-        LogMemoryParams(
-            topic="payment",
-            missing_context="",
-            lesson="Whole won only.",
-            type="principle",
-            source_ids=tuple(record.ref for record in refs),
-        ),
-    )
+    learn(first, "payment", "decimals")
+    learn(first, "결제", "환불 기한")
+    (group,) = ask(first, "compact_memory", target_topic="payment").groups
+    sources = tuple(record.ref for record in group.records)
+    rule = {"type": "principle", "topic": "payment", "lesson": "Whole won only."}
+    ask(first, "log_memory", **rule, source_ids=sources)
     publish(first)
     git(second, "pull", "--quiet", "origin", "main")
     assert all_of(second) == all_of(first)
@@ -131,10 +112,10 @@ def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(
         ".context/.gitignore",
         ".context/memory_log.jsonl",
     ]
-    log_memory(opened(second), lesson("auth", "token lifetime"))
+    learn(second, "auth", "token lifetime")
     publish(second)
     git(first, "pull", "--quiet", "origin", "main")
-    assert "token lifetime" in (all_of(first) or "")
+    assert "token lifetime" in all_of(first)
     assert all_of(first) == all_of(second)
     windows = ("--config", "core.autocrlf=true", "shared.git", "windows")
     git(tmp_path, "clone", "--quiet", *windows)
@@ -142,7 +123,6 @@ def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(
 
 
 OLD, DRAFT, YOURS = log("old"), log("draft"), log("yours")
-SAVE = LogMemoryParams(topic="auth", missing_context="meanwhile", lesson="Saved in between.")
 
 
 @pytest.fixture
@@ -166,6 +146,12 @@ def torn(clone: Path) -> Path:
 
 def code(torn: Path, text: str) -> None:
     (torn / "code.py").write_text(text, encoding="utf-8", newline="\n")
+
+
+def save_meanwhile(torn: Path) -> str:
+    """Saves a lesson, and returns what is told about it."""
+    lesson = {"missing_context": "meanwhile", "lesson": "Saved in between."}
+    return told(ask(torn, "log_memory", topic="auth", **lesson))
 
 
 def records(torn: Path) -> set[str]:
@@ -200,8 +186,7 @@ def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
     status = memory_status(opened(torn), "")
     assert status.set_aside is not None
     assert "did not restore: 1." in status.set_aside
-    done = log_memory(opened(torn), SAVE)
-    assert "restored to the log from a git autostash: 1." in (render(done, "en") or "")
+    assert "restored to the log from a git autostash: 1." in save_meanwhile(torn)
     assert records(torn) == {"old", "draft", "meanwhile"}
     assert (codes(torn), memory_status(opened(torn), "").set_aside) == ([], None)
 
@@ -214,22 +199,21 @@ def test_what_git_could_not_put_back_is_told_and_comes_back_once_and_the_stash_s
     other = tmp_path / "other-tree"
     git(torn, "worktree", "add", "--quiet", "--detach", str(other), "side")
     assert codes(other) == []
-    log_memory(opened(other), SAVE)
+    save_meanwhile(other)
     assert records(other) == {"old", "meanwhile"}
     done = run(torn, "check")
     assert (done.returncode, b"did not restore: 1." in done.stdout) == (1, True)
     assert b"did not restore: 1." in run(torn, "status").stdout
     stashes = git(torn, "stash", "list", "--format=%H")
-    log_memory(opened(torn), SAVE)
+    save_meanwhile(torn)
     assert records(torn) == {"old", "yours", "draft", "meanwhile"}
     again = logged(torn)
-    done_again = log_memory(opened(torn), SAVE)
-    assert "aside" not in (render(done_again, "en") or "")
+    assert "aside" not in save_meanwhile(torn)
     assert logged(torn).count(b"draft") == again.count(b"draft")
     assert git(torn, "stash", "list", "--format=%H") == stashes
     assert (torn / "code.py").read_text(encoding="utf-8") == "a = 4\n"
-    delete_records(opened(torn), DeleteRecordsParams(refs=(DRAFT.id,)))
-    log_memory(opened(torn), SAVE)
+    ask(torn, "delete_records", refs=(DRAFT.id,))
+    save_meanwhile(torn)
     assert "draft" not in records(torn)
     assert codes(torn) == []
 
@@ -239,9 +223,9 @@ def test_what_git_put_back_beside_a_conflict_and_the_user_deleted_stays_deleted(
 ) -> None:
     stuck(torn)
     (torn / LOG).write_bytes(log_of(OLD, YOURS, DRAFT))
-    delete_records(opened(torn), DeleteRecordsParams(refs=(DRAFT.id,)))
+    ask(torn, "delete_records", refs=(DRAFT.id,))
     assert codes(torn) == []
-    log_memory(opened(torn), SAVE)
+    save_meanwhile(torn)
     assert "draft" not in records(torn)
 
 
@@ -257,13 +241,13 @@ def test_nothing_comes_back_that_has_a_successor_or_while_a_conflict_or_git_hind
     block = b"<<<<<<< a\n%b=======\n%b>>>>>>> b\n" % (log_of(YOURS), log_of(log("other")))
     (torn / LOG).write_bytes(block)
     assert "set-aside" not in codes(torn)
-    log_memory(opened(torn), SAVE)
+    save_meanwhile(torn)
     assert block in logged(torn)
     (torn / LOG).write_bytes(log_of(OLD, YOURS))
     assert codes(torn) == ["set-aside"]
     with monkeypatch.context() as without_git:
         without_git.setenv("PATH", str(tmp_path))
-        log_memory(opened(torn), SAVE)
+        save_meanwhile(torn)
         assert records(torn) == {"old", "yours", "meanwhile"}
     assert codes(torn) == ["set-aside"]
     for data in (log_of(OLD, YOURS, DRAFT), log_of(OLD, YOURS)):
@@ -276,14 +260,14 @@ def test_a_lesson_that_was_changed_in_the_stash_is_changed_again(torn: Path) -> 
     changed = OLD.with_meta(updated="2026-03-01T00:00:00.000+00:00", occurrences=2)
     (torn / LOG).write_bytes(log_of(changed))
     stuck(torn)
-    log_memory(opened(torn), SAVE)
+    save_meanwhile(torn)
     assert format_line(changed) in logged(torn)
-    log_memory(opened(torn), SAVE)
+    save_meanwhile(torn)
     assert format_line(changed) in logged(torn)
 
 
 def test_a_stash_of_the_user_is_left_to_the_user(torn: Path) -> None:
     git(torn, "stash", "--quiet")
     assert codes(torn) == []
-    log_memory(opened(torn), SAVE)
+    save_meanwhile(torn)
     assert records(torn) == {"old", "meanwhile"}

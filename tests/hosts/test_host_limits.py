@@ -11,12 +11,8 @@ import pytest
 from every_sample import every_sample
 from host_forwarding import JSON_WAYS, WAYS, forward
 from paths import BENCH
-from sentinel_memory.contract.host_limits import (
-    HOST_LIMITS,
-    UNKNOWN,
-    HostLimit,
-    limit_for,
-)
+from sample_rows import samples
+from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN, HostLimit, limit_for
 
 LINE = 50
 """The bytes of a line, each with a mark that names its text and its place, and so what arrived."""
@@ -113,23 +109,10 @@ def row_of(way: str) -> HostLimit:
     return row
 
 
-@every_sample(
-    "name, host",
-    [
-        ("Visual Studio Code", "vscode"),
-        ("Visual Studio Code - Insiders", "vscode"),
-        ("Visual-Studio-Code", "vscode"),
-        ("gemini-cli-mcp-client-sentinel-memory", "gemini"),
-        ("opencode (via mcp-remote 0.1.37)", "opencode"),
-        ("@cline/core", "cline"),
-        ("JetBrains-IU/copilot-intellij", "jetbrains-copilot"),
-        ("Zed", "zed"),
-        ("Zedekiah", "other"),
-        ("my codex", "other"),
-        ("", "other"),
-        (None, "other"),
-    ],
-)
+CLIENTS = [(name, host) for host, rows in samples("client_names.txt").items() for name in rows]
+
+
+@every_sample("name, host", [*CLIENTS, ("", "other"), (None, "other")])
 def test_a_client_is_told_by_the_beginning_of_its_name(name: str | None, host: str) -> None:
     assert limit_for(name).host == host
 

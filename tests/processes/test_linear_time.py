@@ -47,7 +47,8 @@ def shown(text: str) -> object:
     return paragraphs(text), first_sentence(text), sentences(text), find_code(text)
 
 
-DETECTORS: tuple[Callable[[str], object], ...] = (addresses_agent, searched, shown)
+Detector = Callable[[str], object]
+DETECTORS: tuple[Detector, ...] = (addresses_agent, searched, shown)
 PIECES = (
     *"ax1 -=~+:`#<>|•.,;!?\"'()[]{}@/\\%&$*^_\n\t가é\u200b\u0301",
     *("=\n", "===\n", "\n\n", "- ", "# ", "a.", "A_", "1-", "a@", "://", "%20", "<!--"),
@@ -75,19 +76,19 @@ def shapes() -> list[tuple[str, str, str]]:
 @pytest.mark.requirement("K08", "S22")
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("detect", DETECTORS)
-def test_no_repeated_shape_takes_more_than_time_in_its_length(
-    detect: Callable[[str], object],
-) -> None:
-    slow = []
-    for head, piece, tail in shapes():
+def test_no_repeated_shape_takes_more_than_time_in_its_length(detect: Detector) -> None:
+    assert [shape for shape in shapes() if is_slow(detect, shape)] == []
 
-        def run(size: int, head: str = head, piece: str = piece, tail: str = tail) -> None:
-            detect(head + piece * (size // len(piece.encode())) + tail)
 
-        # Again, because a pause of the machine looks like growth once, but not three times.
-        if all(growth(run, SIZE, 1) > BOUND for _ in range(3)):
-            slow.append((head, piece, tail))
-    assert slow == []
+def is_slow(read: Detector, shape: tuple[str, str, str], size: int = SIZE) -> bool:
+    """Whether a text of a head, a repeated piece and a tail takes more than time in its length."""
+    head, piece, tail = shape
+
+    def run(size: int) -> None:
+        read(head + piece * (size // len(piece.encode())) + tail)
+
+    # Again, because a pause of the machine looks like growth once, but not three times.
+    return all(growth(run, size, 1) > BOUND for _ in range(3))
 
 
 ORDINARY = (
@@ -100,7 +101,7 @@ PER_BYTE = 14
 """Most steps of a text for each of its bytes."""
 
 
-def steps(detect: Callable[[str], object], text: str, before: str = "") -> int:
+def steps(detect: Detector, text: str, before: str = "") -> int:
     """Returns the number of calls that a search makes, which is the same on every machine.
 
     `before`: another text of the kind, where words that are known already would take no steps.
@@ -127,7 +128,7 @@ DENSE = ("password=x7 ", "token a b c ", "AI: ", "[INST] ", "pwd= ", "비밀번�
 @pytest.mark.parametrize("detect", DETECTORS[:2])
 @pytest.mark.parametrize("piece", DENSE)
 def test_a_short_field_of_nothing_but_beginnings_takes_few_steps(
-    detect: Callable[[str], object], piece: str
+    detect: Detector, piece: str
 ) -> None:
     dense = (piece * SHORT)[: SHORT * len(piece) // len(piece.encode())]
     assert steps(detect, dense) <= PER_BYTE * SHORT
@@ -269,74 +270,50 @@ def edit_settings(text: str) -> None:
             change()
 
 
-def settings(shape: Callable[[int], str]) -> Callable[[int], None]:
-    return lambda size: edit_settings(shape(size))
+def headings(text: str) -> object:
+    return list(rules_in("AGENTS.md", "rule", text * 20))
 
 
-def correction(piece: str) -> Callable[[int], bool]:
-    return lambda size: corrects(f"no, that is wrong {piece * (size // len(piece))}x")
+def of(requirements: str, read: Detector, *shape: str, size: int = SIZE) -> object:
+    """A row: what reads a text, the shape of the text and its bytes."""
+    marks = pytest.mark.requirement(*requirements.split())
+    return pytest.param(read, shape, size, marks=marks)
 
 
-def of(mark: pytest.MarkDecorator, read: Callable[[int], object], size: int = SIZE) -> object:
-    """A row: what reads a text of a size, and the largest one."""
-    return pytest.param(read, size, marks=mark)
-
-
-SECRETS = pytest.mark.requirement("S22")
-SETTINGS = pytest.mark.requirement("D04")
-SENTENCES = pytest.mark.requirement("G07")
-QUOTES = pytest.mark.requirement("N13")
-MESSAGES = pytest.mark.requirement("N14")
-RULES = pytest.mark.requirement("N16")
-REVIEWS = pytest.mark.requirement("P04", "D05")
-HINTS = pytest.mark.requirement("S27")
-
-
-def in_one_run(quote: str) -> Callable[[int], object]:
-    return lambda size: searched(f"password={f'{quote}ABCD-' * (size // 6)}")
-
-
-def beside_no_marker(breaks: str) -> Callable[[int], object]:
-    return lambda size: hide_all(f"password=x7Kp2mQz9! a{breaks * size}x")
-
-
-def code(head: str, piece: str) -> Callable[[int], object]:
-    return lambda size: code_lines(f"{(head + piece * size)[:size]} \uac00")
-
-
-def headings(piece: str) -> Callable[[int], object]:
-    return lambda size: list(rules_in("AGENTS.md", "rule", f"# x{piece * size}x\n" * 20))
+CORRECTION = "no, that is wrong "
 
 
 @pytest.mark.parametrize(
-    ("read", "size"),
+    ("read", "shape", "size"),
     [
         # Whether a word ends its run is asked for each of them.
-        *[of(SECRETS, in_one_run(quote), size=8 * SIZE) for quote in "`'"],
-        *[of(REVIEWS, beside_no_marker(breaks)) for breaks in ("\n", "\r\n")],
-        *[of(HINTS, code(head, " "), size=176) for head in ("a :", "except", "import")],
-        *[of(HINTS, code("x(", piece), size=176) for piece in ("().a", "a().a(", ").a(")],
-        of(QUOTES, lambda size: _short(" " * size + "x"), size=2 * SIZE),
-        of(SENTENCES, lambda size: sentences("`" * size + "x")),
-        of(SENTENCES, lambda size: sentences("a. " * size + "x")),
-        *[of(MESSAGES, correction(mark), size=960) for mark in ("!", "?", "…", ";", "!?", "!a")],
-        of(MESSAGES, correction("“"), size=19_000),
-        of(MESSAGES, correction("'a "), size=950),
-        of(SETTINGS, settings(lambda size: "a = [\n" + "1,\n" * size + "]\n")),
-        of(SETTINGS, settings(lambda size: "a = '''\n" + "b = \n" * size + "'''\n")),
-        of(SETTINGS, settings(lambda size: "a" + ".1" * size + " = 1\n")),
-        of(SETTINGS, settings(lambda size: "a" + " " * size + "= 1\n"), size=2 * SIZE),
-        of(SETTINGS, settings(lambda size: "a" + " . b" * size)),
-        of(SETTINGS, settings(lambda size: '"a = \\"' + "= " * size + '" = 1\n')),
-        of(RULES, lambda size: topic_of("9" * size), size=4 * SIZE),
-        *[of(RULES, headings(piece), size=1_900) for piece in (" ", "#", "\t")],
-        of(RULES, lambda size: count_fixes([f"revert {' (#1)' * size}x"])),
+        *[of("S22", searched, "password=", f"{quote}ABCD-", "", size=8 * SIZE) for quote in "`'"],
+        of("P04 D05", hide_all, "password=x7Kp2mQz9! a", "\n", "x"),
+        of("P04 D05", hide_all, "password=x7Kp2mQz9! a", "\r\n", "x", size=2 * SIZE),
+        *[of("S27", code_lines, one, " ", " 가", size=176) for one in ("a :", "except", "import")],
+        *[of("S27", code_lines, "x(", one, " 가", size=176) for one in ("().a", "a().a(", ").a(")],
+        of("N13", _short, "", " ", "x", size=2 * SIZE),
+        of("G07", sentences, "", "`", "x"),
+        of("G07", sentences, "", "a. ", "x", size=3 * SIZE),
+        *[of("N14", corrects, CORRECTION, one, "x", size=960) for one in (*"!?;", "!?", "!a")],
+        of("N14", corrects, CORRECTION, "…", "x", size=2_880),
+        of("N14", corrects, CORRECTION, "“", "x", size=57_000),
+        of("N14", corrects, CORRECTION, "'a ", "x", size=950),
+        of("D04", edit_settings, "a = [\n", "1,\n", "]\n", size=3 * SIZE),
+        of("D04", edit_settings, "a = '''\n", "b = \n", "'''\n", size=5 * SIZE),
+        of("D04", edit_settings, "a", ".1", " = 1\n", size=2 * SIZE),
+        of("D04", edit_settings, "a", " ", "= 1\n", size=2 * SIZE),
+        of("D04", edit_settings, "a", " . b", "", size=4 * SIZE),
+        of("D04", edit_settings, '"a = \\"', "= ", '" = 1\n', size=2 * SIZE),
+        of("N16", topic_of, "", "9", "", size=4 * SIZE),
+        *[of("N16", headings, "# x", piece, "x\n", size=1_900) for piece in (" ", "#", "\t")],
+        of("N16", lambda text: count_fixes([text]), "revert", " (#1)", "x", size=5 * SIZE),
     ],
 )
 def test_what_reads_a_text_takes_time_in_its_length(
-    read: Callable[[int], object], size: int
+    read: Detector, shape: tuple[str, str, str], size: int
 ) -> None:
-    assert any(growth(read, size, 1) <= BOUND for _ in range(3))
+    assert not is_slow(read, shape, size)
 
 
 @pytest.mark.requirement("S22")

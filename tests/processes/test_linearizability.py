@@ -8,19 +8,22 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 from cli_process import USERS, environment
+from every_sample import every_sample
 from fault_survival import let_time_pass
 from git_repository import opened
 from linearizability import Operation, disagreement
 from paths import SUPPORT
 from project_logs import read as bytes_of
-from run_profile import FULL, only_full
+from run_profile import FULL
 from sample_records import log
+from sample_rows import samples
 from sentinel_memory.contract import codec
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.checks.flaws import check_log
@@ -76,112 +79,56 @@ def read(process: subprocess.Popen[str]) -> Iterator[Operation]:
     yield from (Operation(*json.loads(line)) for line in output.splitlines())
 
 
-def search(begun: int, ended: int, *records: Mapping[str, object]) -> Operation:
-    return Operation(begun, ended, "search_memory", {}, {"records": records})
+LOG: Mapping[str, object] = {"type": "log", "topic": "auth", "lesson": "rule"}
+RULE: Mapping[str, object] = {"type": "principle", "topic": "auth", "lesson": "all"}
+Asked = tuple[str, Mapping[str, object], Mapping[str, object] | None]
+"""The name of an operation, its parameters and its answer."""
 
 
-def shown(gap: str, ref: str, occurrences: int = 1) -> dict[str, object]:
-    text = {"type": "log", "topic": "auth", "missing_context": gap, "lesson": "rule"}
-    return {**text, "ref": ref, "occurrences": occurrences}
+def saved(how: str, gap: str, ref: str, count: str) -> Asked:
+    params = {**LOG, "missing_context": gap}
+    return "log_memory", params, {"saved": how, "ref": ref, "count": int(count)}
 
 
-def rule(ref: str, sources: int) -> dict[str, object]:
-    text = {"type": "principle", "topic": "auth", "missing_context": "", "lesson": "all"}
-    return {**text, "ref": ref, "occurrences": 1, "source_count": sources}
+def compacted(*sources: str) -> Asked:
+    removed = [ref.partition("@")[0] for ref in sources]
+    answer = {"saved": "created", "ref": "r@1", "count": 1}
+    answer |= {"sources_removed": removed, "sources_kept": []}
+    return "log_memory", {**RULE, "source_ids": sources}, answer
 
 
-def save(
-    begun: int, ended: int, gap: str, ref: str, saved: str = "created", count: int = 1
-) -> Operation:
-    params = {"type": "log", "topic": "auth", "missing_context": gap, "lesson": "rule"}
-    return Operation(
-        begun, ended, "log_memory", params, {"saved": saved, "ref": ref, "count": count}
-    )
+def searched(*shown: str) -> Asked:
+    records = []
+    for text, _, ref in (one.partition("=") for one in shown):
+        gap = {**LOG, "missing_context": text}
+        principle = {**RULE, "missing_context": "", "source_count": 2}
+        records.append({**(principle if text == "all" else gap), "ref": ref, "occurrences": 1})
+    return "search_memory", {}, {"records": records}
 
 
-def compact(begun: int, ended: int, *sources: str, removed: Sequence[str], count: int) -> Operation:
-    params = {"type": "principle", "topic": "auth", "lesson": "all", "source_ids": sources}
-    kept = [{"ref": ref} for ref in sources if ref.partition("@")[0] not in removed]
-    answer = {"saved": "created", "ref": "r@1", "count": count}
-    return Operation(
-        begun,
-        ended,
-        "log_memory",
-        params,
-        {**answer, "sources_removed": removed, "sources_kept": kept},
-    )
+def deleted(*refs: str, done: bool = True) -> Asked:
+    return "delete_records", {"refs": [*refs]}, {} if done else None
 
 
-def delete(begun: int, ended: int, ref: str, done: bool = True) -> Operation:
-    return Operation(begun, ended, "delete_records", {"refs": [ref]}, {} if done else None)
-
-
-def undo(begun: int, ended: int, *restored: str, removed: Sequence[str] = ()) -> Operation:
-    return Operation(begun, ended, "undo", {}, {"restored": restored, "removed": removed})
-
-
-TWO = [save(0, 1, "one", "a@1"), save(2, 3, "two", "b@1", count=2)]
-MERGED = [*TWO, compact(4, 7, "a@1", "b@1", removed=["a", "b"], count=1)]
-
-BAD = {
-    "an update is lost": (
-        [
-            [save(0, 9, "one", "a@1")],
-            [save(0, 9, "one", "a@2", saved="updated"), search(10, 11, shown("one", "a@2", 1))],
-        ],
-        "was saved 2 times, not 1",
-    ),
-    "a reader looks after a save has ended and does not see it": (
-        [[save(0, 1, "one", "a@1")], [search(2, 3)]],
-        "'one') is missing",
-    ),
-    "a deleted record is back": (
-        [[*TWO, delete(4, 5, "a@1")], [search(6, 7, shown("one", "a@1"), shown("two", "b@1"))]],
-        "'one') is there, and should not be",
-    ),
-    "a reader sees the principle beside its sources": (
-        [MERGED, [search(5, 6, rule("r@1", 2), shown("one", "a@1"), shown("two", "b@1"))]],
-        "should not be",
-    ),
-    "a reader sees neither the principle nor its sources": (
-        [MERGED, [search(5, 6)]],
-        "is missing",
-    ),
-    "two readers see two saves in different order": (
-        [
-            [save(0, 9, "one", "a@1")],
-            [save(0, 9, "two", "b@1", count=2)],
-            [search(1, 2, shown("one", "a@1"))],
-            [search(3, 4, shown("two", "b@1"))],
-        ],
-        "is missing",
-    ),
-    "a compaction takes a source that was saved again": (
-        [
-            [*TWO, save(4, 5, "one", "a@2", saved="updated", count=2)],
-            [compact(6, 7, "a@1", "b@1", removed=["a", "b"], count=1)],
-        ],
-        "records, not 1",
-    ),
-    "a deletion is refused that nothing speaks against": (
-        [[*TWO, delete(4, 5, "a@1", done=False)]],
-        "['a@1'] there",
-    ),
-    "two deletions both took one record": (
-        [[*TWO, delete(4, 9, "a@1")], [delete(4, 9, "a@1")]],
-        "['a@1'] gone",
-    ),
-    "an undoing brings back something else": (
-        [[*TWO, delete(4, 5, "a@1"), undo(6, 7, "b")]],
-        "['a'] restored",
-    ),
+DONE: Mapping[str, Callable[..., Asked]] = {
+    "created": partial(saved, "created"),
+    "updated": partial(saved, "updated"),
+    "compacted": compacted,
+    "searched": searched,
+    "deleted": deleted,
+    "kept": partial(deleted, done=False),
+    "undone": lambda *refs: ("undo", {}, {"restored": refs, "removed": ()}),
 }
 
 
+@every_sample("told, rows", samples("histories.txt").items())
 @pytest.mark.requirement("S18")
-def test_the_checker_refuses_a_history_that_no_order_explains() -> None:
-    for name, (history, reason) in BAD.items():
-        assert reason in (disagreement(history) or ""), name
+def test_the_checker_refuses_a_history_that_no_order_explains(told: str, rows: list[str]) -> None:
+    history: dict[str, list[Operation]] = {}
+    for process, span, done, *words in map(str.split, rows):
+        moments = map(int, span.split("-"))
+        history.setdefault(process, []).append(Operation(*moments, *DONE[done](*words)))
+    assert told.partition(" ⇒ ")[2] in (disagreement([*history.values()]) or "")
 
 
 @pytest.mark.timeout(900)
@@ -211,8 +158,9 @@ def look(project: Path) -> Operation:
 GROUP = 4
 
 
-def start_writer(project: Path, name: str, count: int, mode: str = "") -> subprocess.Popen[str]:
-    command = [sys.executable, SUPPORT / "store_process.py", "write", project, name, count, mode]
+def start_writer(project: Path, name: str) -> subprocess.Popen[str]:
+    words = ("write", project, name, 10_000, "mixed")
+    command = [sys.executable, SUPPORT / "store_process.py", *words]
     return subprocess.Popen([*map(str, command)], stdout=subprocess.PIPE, encoding="utf-8")
 
 
@@ -220,23 +168,6 @@ def acknowledged(output: str) -> list[tuple[str, str]]:
     """Whole answers only: a killed process may have torn its last one."""
     lines = output.splitlines(keepends=True)
     return [(kind, text) for kind, text in (json.loads(n) for n in lines if n.endswith("\n"))]
-
-
-@only_full("what processes of every face saw of one log is checked above")
-@pytest.mark.requirement("S18")
-def test_eight_processes_lose_no_record_of_each_other(
-    project: Path, rounds: Callable[[int, int], int]
-) -> None:
-    count = rounds(100, 250)
-    writers = [start_writer(project, f"writer {number}", count) for number in range(8)]
-    outputs = [writer.communicate()[0] for writer in writers]
-    assert [writer.returncode for writer in writers] == [0] * 8
-    assert [len(acknowledged(output)) for output in outputs] == [count] * 8
-    store = Store.of_project(project)
-    texts = {record.text for record in store.read_all()}
-    assert texts == {f"writer {w} {n}" for w in range(8) for n in range(count)}
-    assert check_log(store.path.read_bytes()) == []
-    assert list(project.rglob("*.tmp")) == []
 
 
 @pytest.mark.timeout(900)
@@ -251,7 +182,7 @@ def test_a_writer_killed_at_any_moment_leaves_a_whole_log_with_all_it_acknowledg
     wrong: list[str] = []
     for number in range(count):
         name = f"round {number}"
-        writer = start_writer(project, name, 10_000, "mixed")
+        writer = start_writer(project, name)
         assert writer.stdout is not None
         head = "".join(writer.stdout.readline() for _ in range(moments.randint(1, 15)))
         with pytest.raises(subprocess.TimeoutExpired):

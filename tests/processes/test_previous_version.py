@@ -51,10 +51,20 @@ def project(clone: Path) -> Path:
     return clone
 
 
-def records(version: Version, project: Path) -> list[dict[str, Any]]:
-    answer = json.loads(run(version, "search", "--root", str(project), "--json"))
-    found: list[dict[str, Any]] = answer["records"]
-    return found
+@pytest.fixture
+def ask(project: Path) -> Callable[..., str]:
+    """Runs a command of a version in the project."""
+    return lambda version, *words: run(version, *words, "--root", str(project))
+
+
+TOPIC = ("--topic", "결제", "--missing-context")
+RULE = (*TOPIC, "", "--type", "principle", "--lesson")
+
+
+def sources(ask: Callable[..., str], version: Version) -> tuple[str, ...]:
+    """The words that name all records as sources."""
+    found = json.loads(ask(version, "search", "--json"))["records"]
+    return ("--source-ids", *(record["ref"] for record in found))
 
 
 def save_many(agent: Agent, name: str, together: Barrier) -> list[bool]:
@@ -70,7 +80,7 @@ def save_many(agent: Agent, name: str, together: Barrier) -> list[bool]:
 
 @pytest.mark.requirement("S03", "S18")
 def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothing(
-    previous: Version, present: Version, project: Path
+    previous: Version, present: Version, project: Path, ask: Callable[..., str]
 ) -> None:
     agents = {"older": Agent.of(previous, project), "newer": Agent.of(present, project)}
     together = Barrier(len(agents))
@@ -79,16 +89,15 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
     assert [agent.end() for agent in agents.values()] == [(0, b"")] * 2
     assert refused == [[False] * SAVES] * 2
 
-    log = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
-    found = [json.loads(line) for line in log.splitlines()]
+    found = stored(project)
     gaps = [record["missing_context"] for record in found]
     assert sorted(gaps) == sorted(f"{name} {n}" for name in agents for n in range(SAVES))
     for version in (previous, present):
-        here = ("--root", str(project), "--json")
-        codes = [finding["code"] for finding in json.loads(run(version, "check", *here))]
+        codes = [finding["code"] for finding in json.loads(ask(version, "check", "--json"))]
         # The oldest version names no compaction there.
         assert codes == ["compaction-required"] or (version is previous and not codes)
-        assert json.loads(run(version, "status", *here))["compaction"]["count"] == 2 * SAVES
+        status = json.loads(ask(version, "status", "--json"))
+        assert status["compaction"]["count"] == 2 * SAVES
     # Otherwise one had ended before the other began, and nothing was shown.
     in_time = [r["topic"] for r in sorted(found, key=lambda record: record["meta"]["created"])]
     assert sum(a != b for a, b in itertools.pairwise(in_time)) > 5
@@ -97,28 +106,29 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
 @pytest.mark.requirement("S14", "S36")
 @pytest.mark.parametrize("earlier_compacts", [True, pytest.param(False, marks=REST)])
 def test_what_one_version_compacts_the_other_takes_back(
-    *, earlier_compacts: bool, project: Path, previous: Version, present: Version
+    *,
+    earlier_compacts: bool,
+    project: Path,
+    previous: Version,
+    present: Version,
+    ask: Callable[..., str],
 ) -> None:
     one, other = (previous, present) if earlier_compacts else (present, previous)
-    here = ["--root", str(project)]
     shop(project)
     for number, version in enumerate((other, one)):
-        lesson = ["--missing-context", f"순서 {number}", "--lesson", "먼저 묻는다"]
-        newer = (*LIST_WORDS, *QUOTED) if version is present else ()
-        run(version, "log", *here, "--topic", "배포", *lesson, *newer)
+        newer = (*LIST_WORDS, "--evidence", f"{PAY}: {QUOTE}") if version is present else ()
+        ask(version, "log", *TOPIC, f"순서 {number}", "--lesson", "먼저 묻는다", *newer)
     before = stored(project)
-    (group,) = json.loads(run(other, "compact", *here, "--json"))["groups"]
-    sources = [record["ref"] for record in group["records"]]
-    rule = ["--type", "principle", "--missing-context", "", "--lesson", "순서를 먼저 묻는다"]
-    run(one, "log", *here, "--topic", "배포", *rule, "--source-ids", *sources)
-    assert [record["type"] for record in records(other, project)] == ["principle"]
-
-    run(other, "undo", *here)
-
+    (group,) = json.loads(ask(other, "compact", "--json"))["groups"]
+    refs = [record["ref"] for record in group["records"]]
+    ask(one, "log", *RULE, "순서를 먼저 묻는다", "--source-ids", *refs)
+    found = json.loads(ask(other, "search", "--json"))["records"]
+    assert [record["type"] for record in found] == ["principle"]
+    ask(other, "undo")
     assert stored(project) == before
-    run(one, "edit", *here, before[0]["id"], "--lesson", "먼저 읽는다")
+    ask(one, "edit", before[0]["id"], "--lesson", "먼저 읽는다")
     assert stored(project) != before
-    run(other, "undo", *here)
+    ask(other, "undo")
     assert stored(project) == before
 
 
@@ -127,12 +137,11 @@ LISTS = {
     "settled_by": ["멱등 키"],
     "applies_to": ["src/**"],
 }
-QUOTED = ("--evidence", f"{PAY}: {QUOTE}")
 LIST_WORDS = (
     *("--cue", "charge twice", "--cue", "결제 두 번"),
     *("--settled-by", "멱등 키", "--applies-to", "src/**"),
 )
-GAP = ("--topic", "결제", "--missing-context", "두 번 보내도 되는지", "--lesson")
+GAP = (*TOPIC, "두 번 보내도 되는지", "--lesson")
 
 
 def lists_of(project: Path) -> dict[str, Any]:
@@ -147,19 +156,15 @@ def stored(project: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.requirement("S03", "N10", "N11")
 def test_the_previous_version_keeps_the_lists_that_it_does_not_know(
-    previous: Version, present: Version, project: Path
+    previous: Version, present: Version, project: Path, ask: Callable[..., str]
 ) -> None:
-    here = ("--root", str(project))
-    run(present, "log", *here, *GAP, "같은 키로 보낸다", *LIST_WORDS)
+    ask(present, "log", *GAP, "같은 키로 보낸다", *LIST_WORDS)
     assert lists_of(project) == LISTS
-
-    run(previous, "log", *here, *GAP, "키를 함께 보낸다")
+    ask(previous, "log", *GAP, "키를 함께 보낸다")
     assert lists_of(project) == LISTS
-    (record,) = records(previous, project)
-    run(previous, "edit", *here, record["ref"], "--lesson", "키를 먼저 만든다")
+    ask(previous, "edit", sources(ask, previous)[1], "--lesson", "키를 먼저 만든다")
     assert lists_of(project) == LISTS
-
-    run(present, "log", *here, *GAP, "키를 먼저 만든다", "--cue", "ETIMEDOUT")
+    ask(present, "log", *GAP, "키를 먼저 만든다", "--cue", "ETIMEDOUT")
     assert lists_of(project) == {**LISTS, "cues": ["ETIMEDOUT", *LISTS["cues"]]}
 
 
@@ -175,40 +180,33 @@ def told_at(path: str, project: Path) -> str:
 
 @pytest.mark.requirement("N11", "S03")
 def test_more_patterns_than_0_2_0_reads_stay_where_it_saves_their_principle_again(
-    present: Version, project: Path, earlier: Callable[[str], Version]
+    present: Version, project: Path, earlier: Callable[[str], Version], ask: Callable[..., str]
 ) -> None:
-    here = ("--root", str(project))
     files = [f"src/d{number}/**" for number in range(12)]
     for number, glob in enumerate(files):
-        gap = ("--topic", "결제", "--missing-context", f"gap {number}", "--lesson", "묻는다")
-        run(present, "log", *here, *gap, "--applies-to", glob, "--cue", f"word{number}")
-    rule = ("--topic", "결제", "--type", "principle", "--missing-context", "", "--lesson")
-    sources = [record["ref"] for record in records(present, project)]
-    run(present, "log", *here, *rule, "먼저 묻는다", "--source-ids", *sources)
+        more = ("--applies-to", glob, "--cue", f"word{number}")
+        ask(present, "log", *TOPIC, f"gap {number}", "--lesson", "묻는다", *more)
+    ask(present, "log", *RULE, "먼저 묻는다", *sources(ask, present))
     for _ in range(2):
         (made,) = stored(project)
         assert sorted(made["applies_to"]) == sorted(files)
         assert all("먼저 묻는다" in told_at(f"src/d{n}/a.py", project) for n in (0, 11))
         question = ("--ask-next-time", "어느 나라인가요?")
-        run(earlier(LATEST), "log", *here, *rule, "먼저 묻는다", *question)
+        ask(earlier(LATEST), "log", *RULE, "먼저 묻는다", *question)
 
 
 @pytest.mark.requirement("N02", "S03")
 def test_what_the_driver_of_0_2_0_leaves_doubled_is_joined_by_the_fix_of_check(
-    present: Version, project: Path, earlier: Callable[[str], Version]
+    present: Version, project: Path, earlier: Callable[[str], Version], ask: Callable[..., str]
 ) -> None:
-    older = earlier(LATEST)
-    here, log_path = ("--root", str(project)), project / ".context" / "memory_log.jsonl"
-    rule = ("--topic", "결제", "--type", "principle", "--missing-context", "", "--lesson")
+    older, log_path = earlier(LATEST), project / ".context" / "memory_log.jsonl"
     for number in range(2):
-        gap = ("--topic", "결제", "--missing-context", f"gap {number}", "--lesson", "묻는다")
-        run(older, "log", *here, *gap, "--cue", f"word{number}")
-    base = log_path.read_bytes()
-    sources = [record["ref"] for record in records(older, project)]
-    sides = []
+        gap = (*TOPIC, f"gap {number}", "--lesson", "묻는다")
+        ask(older, "log", *gap, "--cue", f"word{number}")
+    base, both, sides = log_path.read_bytes(), sources(ask, older), []
     for version, lesson in ((older, "먼저 묻는다"), (present, "늘 먼저 묻는다")):
         log_path.write_bytes(base)
-        run(version, "log", *here, *rule, lesson, "--source-ids", *sources)
+        ask(version, "log", *RULE, lesson, *both)
         sides.append(log_path.read_bytes())
 
     left = {}
@@ -221,10 +219,10 @@ def test_what_the_driver_of_0_2_0_leaves_doubled_is_joined_by_the_fix_of_check(
     assert (left["older"].count(b"\n"), left["newer"].count(b"\n")) == (2, 1)
 
     log_path.write_bytes(left["older"])
-    codes = [one["code"] for one in json.loads(run(present, "check", *here, "--json"))]
+    codes = [one["code"] for one in json.loads(ask(present, "check", "--json"))]
     assert codes.count("doubled") == 1
-    run(present, "tidy", *here)
+    ask(present, "tidy")
     (stays,) = stored(project)
     assert stays["lesson"] == "늘 먼저 묻는다"  # the newer of two with the same sources
     assert sorted(stays["cues"]) == ["word0", "word1"]
-    assert "doubled" not in run(present, "check", *here, "--json")
+    assert "doubled" not in ask(present, "check", "--json")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import LESSON, run
+from code_projects import write
 from git_repository import git, make_repository
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
@@ -85,15 +86,13 @@ def test_every_change_that_parts_a_hard_link_says_so(project: Path, words: tuple
 def test_a_git_that_is_too_old_is_named(project: Path, version: str, is_told: bool) -> None:
     make_repository(project)
     write_log(project, [format_line(log())])
-    old, real = project.with_name("old"), shutil.which("git")
-    old.mkdir()
     asks = f"#!/bin/sh\ncase $* in --version) echo git version {version}; exit;; esac\n"
-    (old / "git").write_text(f'{asks}exec {real} "$@"\n', encoding="utf-8")
-    (old / "git").chmod(0o755)
-    named = {"PATH": os.pathsep.join((str(old), os.environ["PATH"]))}
+    old = write(project.with_name("old"), "git", f'{asks}exec {shutil.which("git")} "$@"\n')
+    old.chmod(0o755)
+    named = {"PATH": os.pathsep.join((str(old.parent), os.environ["PATH"]))}
     told = run(project, "check", **named).stdout
     assert (b"This git is older than version 2.20" in told) == is_told
-    (old / "git").write_text(f"{asks}exit 129\n", encoding="utf-8")
+    old.write_bytes(f"{asks}exit 129\n".encode())
     failed = run(project, "review", **named)
     assert failed.returncode != 0
     assert (b"This git is older than version 2.20" in failed.stderr) == is_told
@@ -103,10 +102,8 @@ def test_a_git_that_is_too_old_is_named(project: Path, version: str, is_told: bo
 def test_a_git_in_a_relative_entry_of_the_path_hides_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    planted, real = tmp_path / "bin" / "git", shutil.which("git")
-    planted.parent.mkdir()
-    planted.write_text("#!/bin/sh\n", encoding="utf-8")
-    planted.chmod(0o755)
+    real = shutil.which("git")
+    write(tmp_path, "bin/git", "#!/bin/sh\n").chmod(0o755)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", os.pathsep.join(("bin", "", os.environ["PATH"])))
     assert find_git() == real

@@ -19,6 +19,8 @@ from every_sample import every_sample
 from lsprotocol.types import DiagnosticSeverity
 from paths import SUPPORT
 from project_logs import POSIX
+from refusals import failing as refused_as
+from refusals import raising
 from sample_records import log
 from sentinel_memory.contract.memory import Compaction
 from sentinel_memory.core.checks.showing import Finding
@@ -80,8 +82,8 @@ def test_check_and_the_editor_say_once_that_a_loss_of_power_may_take_the_latest_
     memory.store.upsert_log(log())
     asked = failing(FILE, errno.EINVAL)
     for _ in range(3):
-        found = [(one.code, one.is_error) for one in findings(memory, memory.standing)]
-        assert found == [("no-sync", False)]
+        (found,) = findings(memory, memory.standing)
+        assert (found.code, found.is_error) == ("no-sync", False)
     assert len(asked) == 1
     codes: tuple[Lacking, ...] = ("no-sync", "no-locks")
     for code in codes:
@@ -98,30 +100,29 @@ def test_a_deletion_whose_rename_is_not_confirmed_is_said_and_can_be_undone(
 ) -> None:
     line = store.upsert_log(log("one")).line
     store.delete_by_ids([store.upsert_log(log("other")).line.ref])  # the journal is there
-    real = os.replace
+    real, broken = os.replace, OSError(errno.EIO, os.strerror(errno.EIO))
 
-    def reported_as_failed(one: Path, other: Path) -> None:
-        real(one, other)
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
+    def replaced_but(error: BaseException) -> Callable[[Path, Path], None]:
+        def replace(one: Path, other: Path) -> None:
+            real(one, other)
+            raise error
 
-    def interrupted(one: Path, other: Path) -> None:
-        real(one, other)
-        raise KeyboardInterrupt
+        return replace
 
     def unnoted(one: Path, other: Path) -> None:
         if Path(other).name == ".removed.jsonl":
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
+            raise broken
         real(one, other)
 
-    for replace, code in (
+    for error, code in (
         (None, "unconfirmed"),
-        (reported_as_failed, "unconfirmed"),
-        (interrupted, None),
+        (broken, "unconfirmed"),
+        (KeyboardInterrupt(), None),
     ):
-        if replace is None:
+        if error is None:
             failing(FOLDER, errno.EIO)
         else:
-            monkeypatch.setattr(os, "replace", replace)
+            monkeypatch.setattr(os, "replace", replaced_but(error))
         with pytest.raises((StoreError, KeyboardInterrupt)) as caught:
             store.delete_by_ids([line.ref])
         monkeypatch.undo()
@@ -140,17 +141,14 @@ def test_a_deletion_whose_rename_is_not_confirmed_is_said_and_can_be_undone(
 def test_a_folder_whose_files_have_fixed_permissions_takes_a_save(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fchmod(_descriptor: int, _mode: int) -> None:
-        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
-
     store.upsert_log(log("one"))
-    monkeypatch.setattr(os, "fchmod", fchmod)
+    monkeypatch.setattr(os, "fchmod", raising(errno.EPERM))
     store.upsert_log(log("two"))
     assert store.count() == 2
     store.path.chmod(0o600)
-    with pytest.raises(StoreError) as caught:
+    with refused_as(StoreError, "denied"):
         store.upsert_log(log("three"))
-    assert (caught.value.code, store.count()) == ("denied", 2)
+    assert store.count() == 2
 
 
 @pytest.mark.skipif(not hasattr(os, "O_PATH"), reason="only Linux keeps the folder open")
@@ -180,12 +178,8 @@ def test_a_folder_that_cannot_be_closed_does_not_undo_what_was_saved(
 
 def run(*arguments: object) -> Any:  # noqa: ANN401 - its JSON answer
     """Changes a log as a user without rights."""
-    command = [sys.executable, SUPPORT / "store_process.py", *arguments]
-    done = subprocess.run(
-        [str(part) for part in command], capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    command = map(str, (sys.executable, SUPPORT / "store_process.py", *arguments))
+    return json.loads(subprocess.check_output([*command]))
 
 
 @pytest.mark.requirement("S21")
@@ -193,13 +187,12 @@ def test_what_may_not_be_read_or_written_is_an_error_and_the_old_file(open_proje
     folder = open_project / ".context"
     path = folder / "memory_log.jsonl"
     old = path.read_bytes()
-    folder.chmod(0o555)
-    answers = [run("refused", open_project, "save", "unprivileged")]
-    folder.chmod(0o755)
-    (folder / "memory_log.jsonl.lock").unlink()
-    folder.chmod(0o555)
-    answers.append(run("refused", open_project, "delete", "unprivileged"))
-    folder.chmod(0o755)
+    answers = []
+    for change in ("save", "delete"):
+        folder.chmod(0o555)
+        answers.append(run("refused", open_project, change, "unprivileged"))
+        folder.chmod(0o755)
+        (folder / "memory_log.jsonl.lock").unlink(missing_ok=True)
     for answer in answers:
         assert (answer["code"], answer["same"], len(answer["texts"])) == ("denied", True, 3)
     path.chmod(0o000)

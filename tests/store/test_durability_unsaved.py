@@ -68,12 +68,8 @@ def test_a_save_that_failed_returns_in_one_line_what_is_then_saved_as_it_is(
     sent = decode(LogMemoryParams, json.loads(line[line.index("{") :]), "log_memory")
     assert log_memory(memory, sent).withheld == {}
     (record,) = memory.store.read_all()
-    assert (record.topic, record.missing_context, record.lesson, record.ask_next_time) == (
-        "payment",
-        STORED,
-        STORED,
-        "Why?",
-    )
+    texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time)
+    assert texts == ("payment", STORED, STORED, "Why?")
     with pytest.raises(ValueError, match="lesson") as caught:
         log_memory(memory, LogMemoryParams(topic="auth", missing_context="gap", lesson=""))
     assert not hasattr(caught.value, "unsaved")  # a record that is refused does not come back

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from every_sample import every_sample
 from project_logs import overwrite
-from refusals import refused, said
+from refusals import failing, refused, said
 from sample_records import log
 from sentinel_memory.core import errors
 from sentinel_memory.core.errors import ProjectError, StoreError
@@ -79,9 +79,9 @@ def test_one_that_stays_open_is_an_error_and_the_old_file(
     store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     def refused_as(problem: str) -> StoreError:
-        with pytest.raises(StoreError) as caught:
+        with failing(StoreError, problem) as caught:
             store.upsert_log(log("two"))
-        assert (caught.value.code, store.path.read_bytes()) == (problem, before)
+        assert store.path.read_bytes() == before
         return caught.value
 
     store.upsert_log(log("one"))
@@ -189,9 +189,9 @@ def test_elsewhere_a_denial_is_told_at_once(
     monkeypatch.setattr(errors, "_WINDOWS", False)
     store.upsert_log(log("one"))
     left = in_use(os, "replace", NEW, None, 10)
-    with pytest.raises(StoreError) as caught:
+    with failing(StoreError, "denied"):
         store.upsert_log(log("two"))
-    assert (caught.value.code, left) == ("denied", [9])
+    assert left == [9]
 
 
 @pytest.mark.requirement("S20")

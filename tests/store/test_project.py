@@ -7,31 +7,21 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, isolate, make_repository
+from asking import ask
+from git_repository import commit_all, git, isolate, make_repository, opened
 from lsp_client import MemoryClient
 from lsp_client import refused as refused_request
 from project_logs import LESSON, record_lines, write_log
-from refusals import refused, said
+from refusals import failing, refused, said
 from sentinel_memory.cli.program import main
-from sentinel_memory.contract.forms import MergeDriverParams
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.project import SetPrivateParams, SetThresholdParams
 from sentinel_memory.core.errors import ProjectError, StoreError
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.settings import set_private, set_threshold
-from sentinel_memory.service.setup import merge_driver
-from sentinel_memory.service.standing import Settings
 from sentinel_memory.store import project_root
 from sentinel_memory.store.project_root import find_root, root_of
-from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S24")
 
@@ -199,31 +189,21 @@ def test_what_lies_in_a_system_tree_is_refused_unless_in_a_work_tree_or_the_home
 
 
 LOG = ".context/memory_log.jsonl"
-Lose = Callable[[Path], object]
-
-
-def unstaged(shop: Path) -> None:
-    (shop / LOG).unlink()
-
-
-def never_committed(shop: Path) -> None:
-    git(shop, "update-ref", "-d", "HEAD")
-    (shop / LOG).unlink()
-
-
-def by_git(*words: str) -> Lose:
-    """A loss by one command of git."""
-    return lambda shop: git(shop, *words)
-
-
-STAGED = by_git("rm", "--quiet", LOG)
-SPARSE = by_git("sparse-checkout", "set", "src")
+STAGED, SPARSE = f"rm --quiet {LOG}", "sparse-checkout set src"
 LOSSES = {
-    unstaged: "deleted",
-    STAGED: "deleted",
-    never_committed: "deleted",
-    SPARSE: "hidden",
+    "unstaged": ("", "deleted"),
+    "staged": (STAGED, "deleted"),
+    "never committed": ("update-ref -d HEAD", "deleted"),
+    "sparse": (SPARSE, "hidden"),
 }
+"""A command of git after which the log goes, and what is then said of the log."""
+
+
+def lose(shop: Path, command: str = "") -> None:
+    """Loses the log by a command of git, and then without git where it is still there."""
+    if command:
+        git(shop, *command.split())
+    (shop / LOG).unlink(missing_ok=True)
 
 
 @pytest.fixture
@@ -238,11 +218,6 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return shop
 
 
-def opened(project: Path) -> Project:
-    store = Store.of_project(project)
-    return Project(store, folder="shop", settings=lambda: Settings(environment={}))
-
-
 def content(project: Path) -> dict[str, bytes]:
     files = (path for path in project.rglob("*") if path.is_file() and ".git" not in path.parts)
     return {path.relative_to(project).as_posix(): path.read_bytes() for path in files}
@@ -252,35 +227,36 @@ def command_of(sentence: str) -> str:
     return sentence.split("`")[1]
 
 
-@pytest.mark.parametrize(("lose", "code"), LOSSES.items())
+def run(command: str, folder: Path) -> None:
+    subprocess.run(shlex.split(command), cwd=folder, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(("command", "code"), LOSSES.values(), ids=LOSSES)
 def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
-    shop: Path, lose: Lose, code: str
+    shop: Path, command: str, code: str
 ) -> None:
-    lose(shop)
+    lose(shop, command)
     before, memory = content(shop), opened(shop)
-    calls: list[Callable[[], object]] = [
-        lambda: search_memory(memory, SearchMemoryParams(query="x")),
-        lambda: findings(memory, memory.standing),
-        lambda: set_private(memory, SetPrivateParams(private=True)),
-        lambda: set_threshold(memory, SetThresholdParams(threshold=9)),
-        lambda: merge_driver(memory, MergeDriverParams()),
-        lambda: log_memory(memory, LogMemoryParams(**LESSON)),
-    ]
-    for call in calls:
-        with pytest.raises(StoreError) as caught:
-            call()
-        assert caught.value.code == code
+    with failing(StoreError, code):
+        findings(memory, memory.standing)
+    for operation, params in (
+        ("search_memory", {"query": "x"}),
+        ("set_private", {"private": True}),
+        ("set_threshold", {"threshold": 9}),
+        ("merge_driver", {}),
+        ("log_memory", LESSON),
+    ):
+        with failing(StoreError, code) as caught:
+            ask(memory, operation, **params)
     assert caught.value.unsaved is not None  # the lesson that was refused comes back
     assert caught.value.unsaved["lesson"] == LESSON["lesson"]
     status = memory_status(memory, shop.as_uri())
     assert (status.exists, status.problem) == (False, said(caught.value))
     assert command_of(describe(caught.value, "ko")) == command_of(said(caught.value))
     assert content(shop) == before
-    subprocess.run(
-        shlex.split(command_of(said(caught.value))), cwd=shop, check=True, capture_output=True
-    )
+    run(command_of(said(caught.value)), shop)
     assert memory.store.count() == 3
-    assert log_memory(memory, LogMemoryParams(**LESSON)).count == 4
+    assert ask(memory, "log_memory", **LESSON).count == 4
 
 
 def test_the_command_that_brings_it_back_works_from_every_folder(
@@ -290,14 +266,13 @@ def test_the_command_that_brings_it_back_works_from_every_folder(
     project.mkdir(parents=True)
     write_log(project, record_lines(2))
     commit_all(shop)
-    (project / LOG).unlink()
+    lose(project)
     with pytest.raises(StoreError) as caught:
         opened(project).store.read()
-    command = shlex.split(command_of(said(caught.value)))
-    subprocess.run(command, cwd=shop / "src", check=True, capture_output=True)
+    run(command_of(said(caught.value)), shop / "src")
     assert opened(project).store.count() == 2
     # The command line says it with the status of a problem.
-    SPARSE(shop)
+    lose(shop, SPARSE)
     monkeypatch.chdir(shop / "src")
     options = {f"--{key.replace('_', '-')}": text for key, text in LESSON.items()}
     log = ["log", *itertools.chain(*options.items())]
@@ -310,7 +285,7 @@ def test_the_command_that_brings_it_back_works_from_every_folder(
 def test_a_deletion_that_is_committed_begins_a_new_memory_which_asks_git_at_most_twice(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    STAGED(shop)
+    lose(shop, STAGED)
     git(shop, "commit", "--quiet", "--message", "begin anew")
     asked: list[object] = []
     real = subprocess.Popen
@@ -326,14 +301,14 @@ def test_a_deletion_that_is_committed_begins_a_new_memory_which_asks_git_at_most
         write_log(shop, record_lines(1))
         assert opened(shop).store.count() == 1
         assert len(asked) == 2
-    (shop / LOG).unlink()
-    assert log_memory(opened(shop), LogMemoryParams(**LESSON)).count == 1
+    lose(shop)
+    assert ask(shop, "log_memory", **LESSON).count == 1
 
 
 async def test_the_editor_shows_it_as_the_problem_of_the_folder(
     client: MemoryClient, shop: Path
 ) -> None:
-    unstaged(shop)
+    lose(shop)
     await client.open(shop)
     (status,) = (await client.ask("memory_status"))["folders"]
     assert "git still has it" in status["problem"]

@@ -12,26 +12,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from asking import ask
+from git_repository import opened
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import SUPPORT
+from paths import SERVER, SUPPORT
 from project_logs import POSIX, overwrite, tree
-from refusals import said
-from sample_records import BOM, log, logs, pieces, principle, raw_line
-from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.project import ListRecordsParams
+from refusals import failing, said
+from sample_records import BOM, log, log_of, logs, pieces, principle, raw_line
 from sentinel_memory.core.changes.save import Change, compact
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git.merge_program import main as merge
-from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import list_records
-from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.standing import Settings
-from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
 Spoil = Callable[[Store, Path], None]
@@ -103,9 +97,8 @@ def test_a_log_that_is_no_file_of_the_project_is_an_error_without_its_path(
     spoil(store, outside)
     before = tree(tmp_path)
     for action in (store.read, store.read_whole, store.count, lambda: store.upsert_log(log())):
-        with pytest.raises(StoreError) as caught:
+        with failing(StoreError, code) as caught:
             action()
-        assert caught.value.code == code
         assert str(store.root) not in said(caught.value)
     assert tree(tmp_path) == before
 
@@ -121,9 +114,8 @@ def test_what_an_edit_refuses_or_meets_leaves_everything_as_it_was(store: Store)
     def edit(document: Document, now: str) -> Change:
         raise PermissionError(13, "no", str(store.path))
 
-    with pytest.raises(StoreError) as caught:
+    with failing(StoreError, "denied") as caught:
         store.update(edit)
-    assert caught.value.code == "denied"
     assert str(store.root) not in said(caught.value)
     assert tree(store.root) == old
     shutil.rmtree(store.root)
@@ -135,17 +127,18 @@ def test_what_an_edit_refuses_or_meets_leaves_everything_as_it_was(store: Store)
 @pytest.mark.requirement("S32")
 @given(data=logs())
 def test_search_and_compact_change_nothing(project: Path, data: bytes) -> None:
-    memory = Project(
-        Store.of_project(project), folder="p", settings=lambda: Settings(environment={})
-    )
+    memory = opened(project)
     overwrite(memory.store, data)
     before = tree(project)
-    search_memory(memory, SearchMemoryParams(query="x"))
-    cursor = search_memory(memory, SearchMemoryParams(query="x", topic="auth")).next_cursor
-    search_memory(memory, SearchMemoryParams(query="x", topic="auth", cursor=cursor))
-    compact_memory(memory, CompactMemoryParams(compact_threshold=1))
-    compact_memory(memory, CompactMemoryParams(target_topic="auth"))
-    list_records(memory, ListRecordsParams())
+    cursor = ask(memory, "search_memory", query="x", topic="auth").next_cursor
+    for operation, params in (
+        ("search_memory", {"query": "x"}),
+        ("search_memory", {"query": "x", "topic": "auth", "cursor": cursor}),
+        ("compact_memory", {"compact_threshold": 1}),
+        ("compact_memory", {"target_topic": "auth"}),
+        ("list_records", {}),
+    ):
+        ask(memory, operation, **params)
     memory_status(memory, "file:///p")
     findings(memory, memory.standing)
     assert tree(project) == before
@@ -213,18 +206,38 @@ def test_no_link_beside_the_log_leads_a_write_out_of_the_project(
 def test_a_linked_log_is_followed_with_everything_beside_the_real_file(store: Store) -> None:
     real = store.root / "notes" / "log.jsonl"
     real.parent.mkdir()
-    real.write_bytes(format_line(log("one")) + b"\n")
+    real.write_bytes(log_of(log("one")))
     store.path.parent.mkdir()
     store.path.symlink_to(real)
     store.upsert_log(log("two"))
     store.delete_by_ids([log("one").id])
     assert store.path.is_symlink()
-    assert real.read_bytes() == format_line(log("two")) + b"\n"
+    assert real.read_bytes() == log_of(log("two"))
     assert [p.name for p in store.path.parent.iterdir()] == ["memory_log.jsonl"]
     assert {"log.jsonl", "log.jsonl.lock", ".removed.jsonl"} <= {
         path.name for path in real.parent.iterdir()
     }
     assert list(real.parent.glob("*.tmp")) == []
+
+
+READ_PIPES = """
+import sys
+from pathlib import Path
+from sentinel_memory.store import project_files
+from sentinel_memory.store.store import Store
+
+root = Path(sys.argv[1])
+print(project_files.PolicyFile(root / ".context", root).read().findings[0].code)
+for read, *given in (
+    (Store.of_project(root).read,),
+    (project_files.read, root, "AGENTS.md"),
+    (project_files.read, root, ".context/.gitignore"),
+):
+    try:
+        read(*given)
+    except Exception as error:
+        print(type(error).__name__)
+"""
 
 
 @POSIX
@@ -233,31 +246,10 @@ def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store) -
     store.path.parent.mkdir()
     for path in ("memory_log.jsonl", "config.json", ".gitignore", "../AGENTS.md"):
         os.mkfifo(store.path.parent / path)
-    code = (
-        "import sys; from pathlib import Path\n"
-        "from sentinel_memory.store import project_files\n"
-        "from sentinel_memory.store.project_files import PolicyFile\n"
-        "from sentinel_memory.store.store import Store\n"
-        "root = Path(sys.argv[1])\n"
-        "print(PolicyFile(root / '.context', root).read().findings[0].code)\n"
-        "def refused(read, *given):\n"
-        "    try: read(*given)\n"
-        "    except Exception as error: print(type(error).__name__)\n"
-        "refused(Store.of_project(root).read)\n"
-        "refused(project_files.read, root, 'AGENTS.md')\n"
-        "refused(project_files.read, root, '.context/.gitignore')\n"
-    )
-    command = [sys.executable, "-c", code, str(store.root)]
-    server = str(Path(files.__file__).parents[2])
-    done = subprocess.run(
-        command,
-        timeout=60,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        env={**os.environ, "PYTHONPATH": server},
-    )
-    assert done.stdout.split() == ["unreadable", "StoreError", "FileError", "FileError"]
+    command = [sys.executable, "-c", READ_PIPES, str(store.root)]
+    known = {**os.environ, "PYTHONPATH": str(SERVER)}
+    told = subprocess.check_output(command, timeout=60, encoding="utf-8", env=known)
+    assert told.split() == ["unreadable", "StoreError", "FileError", "FileError"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux exchanges two names in one step")
@@ -353,13 +345,12 @@ def test_every_file_that_is_written_here_is_tidied_and_no_other(
 
 @pytest.mark.requirement("S19")
 def test_the_merge_driver_tidies_beside_the_file_that_git_gave_it(tmp_path: Path) -> None:
-    base, ours, theirs = (tmp_path / f".merge_file_{name}" for name in ("a1", "b2", "c3"))
-    base.write_bytes(b"")
-    ours.write_bytes(format_line(log("one")) + b"\n")
-    theirs.write_bytes(format_line(log("two")) + b"\n")
+    sides = [tmp_path / f".merge_file_{name}" for name in ("a1", "b2", "c3")]
+    for side, data in zip(sides, (b"", log_of(log("one")), log_of(log("two"))), strict=True):
+        side.write_bytes(data)
     left, foreign = (tmp_path / f"..{name}.42-0a1b2c3d.tmp" for name in ("merge_file_Zz9", "env"))
     for path in (left, foreign):
         path.write_bytes(b"")
-        age(path, ours, 61)
-    assert merge([str(base), str(ours), str(theirs), ".context/memory_log.jsonl"]) == 0
+        age(path, sides[1], 61)
+    assert merge([*map(str, sides), ".context/memory_log.jsonl"]) == 0
     assert (left.exists(), foreign.exists()) == (False, True)

@@ -21,7 +21,7 @@ from filelock import FileLock, SoftFileLock
 from git_repository import commit_all, git, isolate
 from paths import SUPPORT
 from project_logs import POSIX, overwrite, tree
-from refusals import said
+from refusals import failing, raising, said
 from sample_records import log
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.changes.save import Saving, save
@@ -36,6 +36,10 @@ from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S18")
+
+
+def texts(store: Store) -> set[str]:
+    return {record.text for record in Store(store.path).read_all()}
 
 
 def test_threads_of_one_store_lose_nothing(store: Store) -> None:
@@ -65,6 +69,16 @@ def test_threads_of_one_store_lose_nothing(store: Store) -> None:
     assert store.count() == Store(store.path).count() == 4 * 10
 
 
+def saving_after(meddle: Callable[[Document], object]) -> Callable[[Document, str], Saving]:
+    """Saves `ours`, after something that happens at each look at the log."""
+
+    def edit(document: Document, now: str) -> Saving:
+        meddle(document)
+        return save(document, log("ours"), now)
+
+    return edit
+
+
 @pytest.mark.parametrize("times", [1, 4, 9])
 def test_a_save_by_a_program_without_the_lock_is_read_and_redone_a_few_times(
     store: Store, times: int
@@ -72,46 +86,44 @@ def test_a_save_by_a_program_without_the_lock_is_read_and_redone_a_few_times(
     store.upsert_log(log("first"))
     seen: list[int] = []
 
-    def edit(document: Document, now: str) -> Saving:
+    def meddle(document: Document) -> None:
         seen.append(len(document.records))
         if len(seen) <= times:
             with store.path.open("ab") as file:
                 file.write(format_line(log(f"foreign {len(seen)}")) + b"\n")
-        return save(document, log("ours"), now)
 
+    edit = saving_after(meddle)
     if times < 5:
         assert store.update(edit).created
         tries, ours = times + 1, {"ours"}
     else:
-        with pytest.raises(StoreError) as caught:
+        with failing(StoreError, "changed"):
             store.update(edit)
-        assert caught.value.code == "changed"
         # Windows removes the file of a lock, and so each change is first tried without one.
         tries, ours = 6 if sys.platform == "win32" else 5, set()
     assert seen == list(range(1, tries + 1))
-    texts = {record.text for record in Store(store.path).read_all()}
-    assert texts == {"first", *ours, *(f"foreign {n + 1}" for n in range(min(times, tries)))}
+    foreign = {f"foreign {n + 1}" for n in range(min(times, tries))}
+    assert texts(store) == {"first", *ours, *foreign}
     assert list(store.path.parent.glob("*.tmp")) == []
 
 
-@pytest.mark.parametrize("how", ["deleted", "created"])
-def test_a_log_that_comes_or_goes_during_a_save_is_noticed(store: Store, how: str) -> None:
+@pytest.mark.parametrize("seen", [[1, 0], [0, 1]], ids=["deleted", "created"])
+def test_a_log_that_comes_or_goes_during_a_save_is_noticed(store: Store, seen: list[int]) -> None:
     store.upsert_log(log("first"))
-    if how == "created":
+    whole = store.path.read_bytes()
+    if seen[0] == 0:
         store.path.unlink()
     calls: list[int] = []
 
-    def edit(document: Document, now: str) -> Saving:
+    def meddle(document: Document) -> None:
         calls.append(len(document.records))
-        if len(calls) == 1 and how == "deleted":
+        if calls == [1]:
             store.path.unlink()
-        elif len(calls) == 1:
-            store.path.write_bytes(format_line(log("first")) + b"\n")
-        return save(document, log("ours"), now)
+        elif calls == [0]:
+            store.path.write_bytes(whole)
 
-    store.update(edit)
-    assert calls == ([1, 0] if how == "deleted" else [0, 1])
-    assert store.count() == (1 if how == "deleted" else 2)
+    store.update(saving_after(meddle))
+    assert (calls, store.count()) == (seen, 1 + seen[1])
 
 
 def rewrite_unseen(path: Path, data: bytes) -> None:
@@ -138,13 +150,12 @@ def test_a_rewrite_of_the_same_size_and_time_is_read_and_not_overwritten(store: 
         assert [record.text for record in store.read_all()] == ["two"]
     calls: list[str] = []
 
-    def edit(document: Document, now: str) -> Saving:
+    def meddle(document: Document) -> None:
         calls.append(document.records[0].text)
         if len(calls) == 1 and os.name != "nt":
             rewrite_unseen(store.path, format_line(log("six")) + b"\n")
-        return save(document, log("ours"), now)
 
-    store.update(edit)
+    store.update(saving_after(meddle))
     assert calls == (["two"] if os.name == "nt" else ["two", "six"])
     assert {record.text for record in store.read_all()} == {calls[-1], "ours"}
 
@@ -162,12 +173,10 @@ def test_a_write_believes_the_bytes_and_not_the_stamps(store: Store) -> None:
     store.upsert_log(log("ours"))
     assert {record.text for record in store.read_all()} == {"two", "ours"}
     # Line numbers follow a file that only lost its blank lines.
-    overwrite(store, b"\n\n" + format_line(log()) + b"\n")
-    document = store.read()
-    assert document.number_of(document.lines[0]) == 3
-    overwrite(store, format_line(log()) + b"\n")
-    document = store.read()
-    assert document.number_of(document.lines[0]) == 1
+    for blank in (b"\n\n", b""):
+        overwrite(store, blank + format_line(log()) + b"\n")
+        document = store.read()
+        assert document.number_of(document.lines[0]) == 1 + len(blank)
 
 
 def test_a_read_that_ends_late_does_not_swallow_a_write(store: Store) -> None:
@@ -184,7 +193,7 @@ def test_a_read_that_ends_late_does_not_swallow_a_write(store: Store) -> None:
     older = store._read
     store.upsert_log(log("two"))
     Interrupted(store.path).delete_by_ids([log("two").id])
-    assert [record.text for record in Store(store.path).read_all()] == ["one"]
+    assert texts(store) == {"one"}
 
 
 def test_a_held_lock_is_an_error_after_the_time_limit_and_reading_takes_none(
@@ -195,9 +204,9 @@ def test_a_held_lock_is_an_error_after_the_time_limit_and_reading_takes_none(
     store.lock_timeout = 0.05
     old = tree(store.root)
     with FileLock(f"{store.path}.lock"):
-        with pytest.raises(StoreError) as caught:
+        with failing(StoreError, "busy") as caught:
             store.upsert_log(log("two"))
-        assert (caught.value.code, caught.value.detail) == ("busy", "0.05")
+        assert caught.value.detail == "0.05"
         assert Store(store.path, lock_timeout=0).count() == 1
         assert search_memory(memory, SearchMemoryParams(query="x")).count == 1
     assert tree(store.root) == old
@@ -244,16 +253,7 @@ def holder(path: str, kind: str = "FileLock") -> Iterator[subprocess.Popen[str]]
 def lockless(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     import fcntl
 
-    def flock(_file: int, _operation: int) -> None:
-        raise OSError(answers[-1], os.strerror(answers[-1]))
-
-    answers: list[int] = []
-
-    def begin(number: int) -> None:
-        answers.append(number)
-        monkeypatch.setattr(fcntl, "flock", flock)
-
-    return begin
+    return lambda number: monkeypatch.setattr(fcntl, "flock", raising(number))
 
 
 @POSIX
@@ -265,14 +265,13 @@ def test_a_stopped_holder_of_the_lock_is_an_error_and_a_killed_one_holds_up_nobo
     old = tree(store.root)
     with holder(f"{store.path}.lock") as process:
         process.send_signal(signal.SIGSTOP)
-        with pytest.raises(StoreError) as caught:
+        with failing(StoreError, "busy") as caught:
             store.upsert_log(log("two"))
         assert tree(store.root) == old
         process.send_signal(signal.SIGKILL)
         process.wait()
         store.lock_timeout = 0
         store.upsert_log(log("two"))
-    assert caught.value.code == "busy"
     assert "wait for it or end it" in said(caught.value)
     assert "종료한 뒤" in describe(caught.value, "ko")
     for content in (b"", b"1\nanother machine\n", b"\xff\0"):  # what others left behind
@@ -306,14 +305,13 @@ def test_a_file_stands_in_for_locks_that_a_file_system_does_not_have(
         store.upsert_log(log("two"))
     assert (store.count(), mark.exists()) == (count + 1, False)
     store.lock_timeout = 0.05
-    with SoftFileLock(str(mark)), pytest.raises(StoreError) as caught:
+    with SoftFileLock(str(mark)), failing(StoreError, "marked") as caught:
         store.upsert_log(log("three"))
-    assert (caught.value.code, store.count()) == ("marked", count + 1)
     assert "delete that file" in said(caught.value)
     lockless(errno.EIO)
-    with pytest.raises(StoreError) as caught:
+    with failing(StoreError, "failed"):
         store.upsert_log(log("three"))
-    assert (caught.value.code, store.count()) == ("failed", count + 1)
+    assert store.count() == count + 1
 
 
 @POSIX
@@ -327,12 +325,8 @@ def test_processes_without_locks_lose_no_record_of_each_other(
         for number in range(3)
     ]
     said = [json.loads(line) for w in writers for line in w.communicate()[0].splitlines()]
-    texts = {record.text for record in Store.of_project(project).read_all()}
-    assert (
-        texts
-        == {text for _, text in said}
-        == {f"writer {w} {n}" for w in range(3) for n in range(count)}
-    )
+    written = {f"writer {w} {n}" for w in range(3) for n in range(count)}
+    assert texts(Store.of_project(project)) == {text for _, text in said} == written
 
 
 @POSIX
@@ -351,8 +345,7 @@ def test_a_failure_to_unlock_does_not_undo_what_was_saved(
 
     failed: list[int] = []
     monkeypatch.setattr(fcntl, "flock", flock)
-    assert store.upsert_log(log("one")).created
-    assert store.upsert_log(log("two")).created
+    assert all(store.upsert_log(log(text)).created for text in ("one", "two"))
     assert (len(failed), store.count()) == (1, 2)
 
 
@@ -407,10 +400,6 @@ class Checkout:
             assert self._git.wait(30) == 0
 
 
-def texts(store: Store) -> set[str]:
-    return {record.text for record in Store(store.path).read_all()}
-
-
 @POSIX
 def test_a_save_waits_for_a_git_that_has_looked_at_the_log(
     branches: Store, monkeypatch: pytest.MonkeyPatch
@@ -418,16 +407,12 @@ def test_a_save_waits_for_a_git_that_has_looked_at_the_log(
     wait = files.wait_for_git
     with Checkout(branches.root) as git_at_work:
 
-        def edit(document: Document, now: str) -> Saving:
-            if not git_at_work.let_go:
-                git_at_work.begin()
-            return save(document, log("ours"), now)
-
         def waiting(lock: Path | None) -> None:
             git_at_work.go_on()
             wait(lock)
 
         monkeypatch.setattr(files, "wait_for_git", waiting)
+        edit = saving_after(lambda _: git_at_work.let_go or git_at_work.begin())
         assert branches.update(edit).created
     assert texts(branches) == {"both", "there", "ours"}
     assert git(branches.root, "branch", "--show-current") == "there\n"
@@ -477,10 +462,7 @@ def test_the_lock_that_a_killed_git_left_holds_up_nobody(
     lock.touch()
     os.utime(lock, (1, 1))
 
-    def never(_seconds: float) -> None:
-        raise AssertionError("nobody waits")
-
-    monkeypatch.setattr(files.time, "sleep", never)
+    monkeypatch.setattr(files.time, "sleep", None)  # nobody waits
     assert branches.upsert_log(log("ours")).created
 
 
@@ -495,11 +477,7 @@ def test_a_log_that_git_has_just_taken_away_is_no_error(
         path.unlink()
         return False
 
-    def edit(document: Document, now: str) -> Saving:
-        if not document.records:
-            branches.path.write_bytes(whole)
-        return save(document, log("ours"), now)
-
     monkeypatch.setattr(files, "holds", gone)
+    edit = saving_after(lambda seen: seen.records or branches.path.write_bytes(whole))
     assert branches.update(edit).created
     assert texts(branches) == {"both", "ours"}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import pytest
 from sentinel_memory.core.errors import Told
@@ -30,3 +31,20 @@ def refused(kind: type[_Error], match: str) -> Iterator[pytest.ExceptionInfo[_Er
     with pytest.raises(kind) as caught:
         yield caught
     assert re.search(match, said(caught.value))
+
+
+@contextmanager
+def failing(kind: type[_Error], code: str) -> Iterator[pytest.ExceptionInfo[_Error]]:
+    """Expects a failure with a code."""
+    with pytest.raises(kind) as caught:
+        yield caught
+    assert caught.value.code == code
+
+
+def raising(number: int) -> Callable[..., NoReturn]:
+    """Returns a call of the system that always fails with this number."""
+
+    def call(*_: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    return call
