@@ -48,7 +48,7 @@ def search(call: Call) -> int:
             result._replace(records=shown),
             call.language,
             lambda record: _below(record, reasons.get(record.ref), call.language),
-            is_known=bool(result.fits) or not call.given("query"),
+            fits=bool(result.fits) or not call.given("query"),
         )
         call.answer_text("\n".join(lines))
     return DONE

@@ -290,15 +290,15 @@ def person_lines(
     language: Language,
     below: Callable[[RecordView], Iterable[str]],
     *,
-    is_known: bool,
+    fits: bool,
 ) -> Iterator[str]:
     """Yields records for a person, and the number of records that are not shown.
 
-    `is_known`: False if no record has a word of the query.
+    `fits`: False if no record clearly fits the query.
     """
     yield say_counted(language, "head", result.count)
     yield say(language, "recorded")
-    if not is_known:
+    if not fits:
         yield say(language, "search_no_match")
     if result.meta.set_aside:
         yield say(language, "code_set_aside", count=result.meta.set_aside)
