@@ -92,21 +92,11 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         hints = get_type_hints(found, {"Call": Call})
         assert (hints["call"], hints["return"]) == (Call, int)
     operations = {command.operation for command in COMMANDS if command.operation}
-    behind = {
-        "memory_status": "status",
-        "init_project": "init",
-        "set_private": "private",
-        "merge_driver": "merge-driver",
-        "resolve_conflicts": "resolve",
-        "preflight": "preflight",
-        "set_up_agents": "setup",
-        "redact_records": "redact-records",
-        "list_undo": "undo",
-        "check_evidence": "check",
-        "check_similar": "check",
-        "write_plan": "compact",
-        "apply_plan": "compact",
-    }
+    behind = {"memory_status": "status", "init_project": "init", "set_private": "private"}
+    behind |= {"merge_driver": "merge-driver", "resolve_conflicts": "resolve"}
+    behind |= {"preflight": "preflight", "set_up_agents": "setup", "list_undo": "undo"}
+    behind |= {"redact_records": "redact-records", "check_evidence": "check"}
+    behind |= {"check_similar": "check", "write_plan": "compact", "apply_plan": "compact"}
     editor_only = {"list_records", "server_command", "allow_value", "set_threshold"}
     editor_only |= {"model_check", "model_draft", "write_draft"}
     editor_only |= {"update_quote", "read_plan", "rows", "search_rows", "search_page"}

@@ -12,7 +12,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli_process import COMMAND, environment, run
+from cli_process import COMMAND, TOKEN, environment, run
+from project_logs import write_log
+from sample_records import raw_line
 from sentinel_memory.cli.help import complete, script_of
 from sentinel_memory.cli.table import BY_NAME, COMMANDS, SHELLS
 from sentinel_memory.contract.memory import LogMemoryParams
@@ -73,16 +75,12 @@ def test_topics_and_ids_of_the_log_are_offered(filled: Path) -> None:
 
 
 def test_nothing_is_offered_that_could_steer_a_shell_or_is_secret(project: Path) -> None:
-    token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
-    record = {"id": "0" * 16, "type": "log", "topic": "a\nb", "lesson": f"use {token} \x1b[2J"}
-    gaps = [{"missing_context": "gap"}, {"missing_context": "other", "id": "\x1b"}]
-    lines = [{**record, **gap} for gap in gaps]
-    (project / ".context").mkdir()
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    (project / ".context" / "memory_log.jsonl").write_text(text, encoding="utf-8")
+    texts = {"topic": "a\nb", "lesson": f"use {TOKEN} \x1b[2J"}
+    first = raw_line(id="0" * 16, **texts)
+    write_log(project, [first, raw_line(id="\x1b", missing_context="other", **texts)])
     shown = run(project, "__complete", "=", "edit").stdout.decode()
     assert shown.startswith("0" * 16 + "\t")
-    assert token not in shown
+    assert TOKEN not in shown
     assert "\x1b" not in shown
     assert offered(project, "", "log", "--topic") == []
 

@@ -17,7 +17,7 @@ from git_branches import write
 from git_repository import git
 from hypothesis import given
 from hypothesis import strategies as st
-from project_logs import POSIX
+from project_logs import POSIX, write_log
 from sample_records import log as record
 from sample_records import log_of, raw_line
 from sentinel_memory.cli import terminal
@@ -37,11 +37,7 @@ def seen(project: Path, *arguments: str, width: int = 60, **variables: str) -> s
 
 
 def store(project: Path, **fields: str) -> None:
-    record = {"id": "0" * 16, "type": "log", "topic": "auth", "missing_context": "gap"}
-    record |= {"lesson": "rule", **fields}
-    (project / ".context").mkdir()
-    line = json.dumps({**record, "meta": {"created": "2026-01-01T00:00:00.000+00:00"}})
-    (project / ".context" / "memory_log.jsonl").write_text(f"{line}\n", encoding="utf-8")
+    write_log(project, [raw_line(id="0" * 16, **fields)])
 
 
 @POSIX
@@ -128,15 +124,10 @@ def test_a_file_has_neither_width_nor_colour() -> None:
 
 def test_a_row_that_hangs_is_indented_and_a_copied_line_stays_whole() -> None:
     screen = Screen(20)
-    assert screen.layout([Line("  lesson: one two three four")]).splitlines() == [
-        "  lesson: one two",
-        "    three four",
-    ]
-    assert screen.layout([Line("key  a long explanation of it", hang=5)]).splitlines() == [
-        "key  a long",
-        "     explanation of",
-        "     it",
-    ]
+    lesson = screen.layout([Line("  lesson: one two three four")])
+    assert lesson.splitlines() == ["  lesson: one two", "    three four"]
+    key = screen.layout([Line("key  a long explanation of it", hang=5)])
+    assert key.splitlines() == ["key  a long", "     explanation of", "     it"]
     assert screen.layout([Line("+" * 30, whole=True)]) == "+" * 30
     assert (columns(pad("한글", 8)), columns("e\u0301"), columns("🔒")) == (8, 1, 2)
 
@@ -226,11 +217,8 @@ def test_the_first_fifty_of_a_kind_are_listed_and_the_others_counted(clone: Path
     assert sum("is not a record" in line for line in lines) == 50
     assert "… and 2950 more of the kind unreadable-line." in lines
     found = json.loads(run(clone, "check", "--json").stdout)
-    assert {one["code"]: one["more"] for one in found if one["more"]} == {
-        "unreadable-line": 2_950,
-        "secret": 10,
-        "wrong-id": 10,
-    }
+    more = {one["code"]: one["more"] for one in found if one["more"]}
+    assert more == {"unreadable-line": 2_950, "secret": 10, "wrong-id": 10}
     assert max(sum(a["code"] == b["code"] for b in found) for a in found) == 50
     for command in ("check", "review"):
         said = run(clone, command, "--format", "github").stdout.decode()

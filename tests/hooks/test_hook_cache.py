@@ -6,7 +6,6 @@ test depends on the speed of a machine.
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
@@ -23,6 +22,7 @@ import pytest
 from every_sample import every_sample
 from filelock import FileLock
 from hook_process import GAP, PROMPT, Agent
+from project_logs import decide
 from sample_records import log, principle
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.core.log.chunks import BOM
@@ -78,9 +78,14 @@ def project(agent: Agent, *, trusted: bool = False) -> Project:
 @pytest.fixture
 def shop(agent: Agent) -> Agent:
     """An agent in a project with a large log, of which the cache knows all."""
-    agent.remember(*sorted(large_log(), key=lambda record: record.id))
+    remember(agent, *large_log())
     learn(agent)
     return agent
+
+
+def remember(agent: Agent, *records: Record) -> None:
+    """Writes a log in its order."""
+    agent.remember(*sorted(records, key=lambda record: record.id))
 
 
 def file_of(agent: Agent) -> Path:
@@ -181,7 +186,7 @@ def test_a_spoiled_cache_changes_nothing(shop: Agent, monkeypatch: pytest.Monkey
 @pytest.mark.requirement("K05")
 def test_a_hook_brings_the_cache_up_to_date(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
     gap = log("Who signs the invoice of the warehouse", lesson="The buyer does.", question="Who?")
-    shop.remember(*sorted([*large_log()[1:], gap], key=lambda record: record.id))
+    remember(shop, *large_log()[1:], gap)
     first = told(shop)
     refuse_to_read(monkeypatch)
     assert told(shop) == first
@@ -205,9 +210,8 @@ def test_a_killed_writer_leaves_the_cache(shop: Agent, monkeypatch: pytest.Monke
 
 def test_what_is_redacted_is_not_in_the_bytes_of_the_cache(shop: Agent) -> None:
     leaks = [log(f"Who keeps zebra{n}", lesson=f"Quokka{n} uses {TOKEN}.") for n in range(60)]
-    shop.remember(*sorted([*large_log(), *leaks], key=lambda record: record.id))
-    config = shop.project / ".context" / "config.json"
-    config.write_text(json.dumps({"allowed_values": [TOKEN]}), encoding="utf-8")
+    remember(shop, *large_log(), *leaks)
+    decide(shop.project, allowed_values=[TOKEN])
     learn(shop, trusted=True)
     traces = [name_of(TOKEN.casefold()), *(line_digest(format_line(leak)) for leak in leaks)]
     data = file_of(shop).read_bytes()
@@ -222,13 +226,12 @@ def test_what_is_redacted_is_not_in_the_bytes_of_the_cache(shop: Agent) -> None:
 
 def test_what_the_policy_withholds_from_now_on_leaves_the_cache(shop: Agent) -> None:
     named = log("Who keeps the zebrafish", lesson="Ask for acme_1234abcd5678 there.")
-    shop.remember(*sorted([*large_log(), named], key=lambda record: record.id))
+    remember(shop, *large_log(), named)
     learn(shop)
     traces = (name_of("zebrafish"), name_of("acme_1234abcd5678"))
     assert all(trace in file_of(shop).read_bytes() for trace in traces)
     pattern = {"name": "acme", "starts_with": "acme_", "characters": "letters_digits", "least": 8}
-    config = shop.project / ".context" / "config.json"
-    config.write_text(json.dumps({"extra_patterns": [pattern]}), encoding="utf-8")
+    decide(shop.project, extra_patterns=[pattern])
     learn(shop)
     data = file_of(shop).read_bytes()
     assert not [trace for trace in traces if trace in data]
@@ -315,15 +318,9 @@ def ticking(step: float = 0.001) -> Callable[[], float]:
 
 def pulled(number: int) -> list[Record]:
     """Records that came by git, among them the one about refunds."""
-    others = [
-        log(
-            f"What warehouse{n} means for invoice{n % 50}",
-            topic=f"area{n % 40}",
-            lesson="rule " * 9,
-        )
-        for n in range(number - 1)
-    ]
-    return sorted([GAP, *others], key=lambda record: record.id)
+    gaps = (f"What warehouse{n} means for invoice{n % 50}" for n in range(number - 1))
+    rule = "rule " * 9
+    return [GAP, *(log(gap, topic=f"area{n % 40}", lesson=rule) for n, gap in enumerate(gaps))]
 
 
 @pytest.fixture
@@ -356,10 +353,10 @@ def judged(agent: Agent) -> int:
 def test_after_a_pull_of_many_lines_a_hook_is_silent_and_the_next_prompt_speaks(
     agent: Agent, started: list[subprocess.Popen[bytes]]
 ) -> None:
-    agent.remember(*pulled(100))
+    remember(agent, *pulled(100))
     assert agent.context("UserPromptSubmit", prompt=PROMPT)
     assert started == []  # in time
-    agent.remember(*pulled(1_500))
+    remember(agent, *pulled(1_500))
     agent.session = "second"
     agent.clock = ticking()
     assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
@@ -375,7 +372,7 @@ def test_what_the_start_of_a_session_has_no_time_for_comes_once_with_the_next_pr
     agent: Agent, started: list[subprocess.Popen[bytes]]
 ) -> None:
     rule = principle("Refunds run once.", topic="refunds")
-    agent.remember(*sorted([*pulled(250), rule], key=lambda record: record.id))
+    remember(agent, *pulled(250), rule)
     agent.clock = ticking(0.3)
     assert agent.hook("SessionStart") == NOTHING
     assert agent.hook("UserPromptSubmit", prompt=PROMPT) == NOTHING
@@ -392,7 +389,7 @@ def test_what_the_start_of_a_session_has_no_time_for_comes_once_with_the_next_pr
 def test_what_a_hook_judged_in_its_time_is_kept_and_one_process_judges_the_rest(
     agent: Agent, started: list[subprocess.Popen[bytes]]
 ) -> None:
-    agent.remember(*pulled(150))
+    remember(agent, *pulled(150))
     agent.clock = ticking(0.002)
     with_lock = place_of(agent)
     with_lock.mkdir(parents=True, exist_ok=True)

@@ -34,6 +34,8 @@ def shop(agent: Agent) -> Agent:
 
 SAID = f"- [payment]\n  missing then: gap\n  lesson: {LESSON}"
 
+SEVERAL = [{"filePath": "{}/src/pay/a.ts"}]
+PATCH = "*** Begin Patch\n*** Update File: {}/src/pay/a.ts\n@@\n-a\n+b\n*** End Patch"
 CALLS: tuple[tuple[str, dict[str, object]], ...] = (
     # Claude Code: hooks reference, "PreToolUse input".
     ("Read", {"file_path": "{}/src/pay/a.ts", "offset": 1, "limit": 9}),
@@ -44,14 +46,8 @@ CALLS: tuple[tuple[str, dict[str, object]], ...] = (
     ("editFiles", {"files": ["src/pay/a.ts"]}),
     ("read_file", {"filePath": "{}/src/pay/a.ts", "startLine": 1}),
     ("replace_string_in_file", {"filePath": "{}/src/pay/a.ts"}),
-    (
-        "multi_replace_string_in_file",
-        {"replacements": [{"filePath": "{}/b.ts"}, {"filePath": "{}/src/pay/a.ts"}]},
-    ),
-    (
-        "apply_patch",
-        {"input": "*** Begin Patch\n*** Update File: {}/src/pay/a.ts\n@@\n-a\n+b\n*** End Patch"},
-    ),
+    ("multi_replace_string_in_file", {"replacements": [{"filePath": "{}/b.ts"}, *SEVERAL]}),
+    ("apply_patch", {"input": PATCH}),
 )
 
 

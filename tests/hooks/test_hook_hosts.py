@@ -6,6 +6,8 @@ Gemini CLI 0.61.0. Cursor sends what its documentation says.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 from every_sample import every_sample
 from hook_process import GAP, LESSON, OTHERS, PROMPT, REFUND, Agent
@@ -57,12 +59,63 @@ def test_codex_is_told_at_a_command(shop: Agent, command: str, told: bool) -> No
     assert not told or SAID in inside(answer)
 
 
-def test_codex_is_told_and_asked_as_claude_code_is(shop: Agent) -> None:
-    shop.more = CODEX
-    assert TOPICS in inside(shop.hook("SessionStart", source="startup"))
+class Host(NamedTuple):
+    """How a host calls us at the start of a session and at its end, and what it takes."""
+
+    more: dict[str, object]
+    events: tuple[str, str] = ("SessionStart", "Stop")
+    ends: tuple[dict[str, object], ...] = ({"stop_hook_active": True}, {"stop_hook_active": False})
+    """The fields of an end at which nobody may be asked, and of one at which the agent is."""
+    keys: frozenset[str] = frozenset({"decision", "reason"})
+    """Those of the question; some hosts look for it inside, some outside."""
+    asks: str = "block"
+
+
+CURSOR: dict[str, object] = {"conversation_id": "c", "session_id": None, "cwd": None}
+LOOPS: tuple[dict[str, object], ...] = (
+    {"status": "aborted", "loop_count": 0},
+    {"status": "completed", "loop_count": 1},
+    {"status": "completed", "loop_count": 0},
+)
+BOTH = frozenset({"decision", "reason", "hookSpecificOutput"})
+ALL = {
+    "Claude Code": Host({"permission_mode": "default"}),
+    "VS Code": Host({"timestamp": "now"}, keys=BOTH),
+    "Codex": Host(CODEX),
+    "Copilot CLI": Host(COPILOT, keys=BOTH),
+    "Gemini CLI": Host(GEMINI, ("SessionStart", "AfterAgent"), asks="deny"),
+    "Cursor": Host(CURSOR, ("sessionStart", "stop"), LOOPS, frozenset({"followup_message"})),
+}
+
+
+@pytest.mark.requirement("M10")
+@pytest.mark.parametrize("name", ALL)
+def test_a_host_is_told_at_the_start_and_asked_once_at_the_end(shop: Agent, name: str) -> None:
+    host = ALL[name]
+    shop.more = host.more
+    if name == "Cursor":
+        shop.more = {**host.more, "workspace_roots": [str(shop.home), str(shop.project)]}
+    start, stop = host.events
+    told = shop.hook(start, source="startup")
+    if name == "Cursor":
+        assert told.keys() == {"additional_context"}
+        assert TOPICS in str(told["additional_context"])
+    else:
+        assert TOPICS in inside(told)
+        # The text beside it is for Copilot CLI, which sends no field of its own.
+        assert told.get("additionalContext", inside(told)) == inside(told)
+    *passed, asked = host.ends
+    assert shop.hook(stop, **asked) == NOTHING
     shop.change_a_file()
-    answer = shop.hook("Stop", stop_hook_active=False, last_assistant_message="done")
-    assert answer.keys() == {"decision", "reason"}
+    assert [shop.hook(stop, **fields) for fields in passed] == [NOTHING] * len(passed)
+    answer = shop.hook(stop, **asked)
+    assert answer.keys() == host.keys
+    inner = answer.pop("hookSpecificOutput", None)
+    assert inner in (None, {"hookEventName": "Stop", **answer})
+    question = answer.get("followup_message") or answer["reason"]
+    assert "log_memory" in str(question)
+    assert answer.get("decision", host.asks) == host.asks
+    assert shop.hook(stop, **asked) == NOTHING
 
 
 def test_copilot_cli_reads_what_stands_beside_and_names_files_by_path(shop: Agent) -> None:
@@ -75,25 +128,14 @@ def test_copilot_cli_reads_what_stands_beside_and_names_files_by_path(shop: Agen
     searched = {"tool_name": "Grep", "tool_input": {"path": f"{shop.project}/src/pay/a.ts"}}
     shop.session = "second"
     assert shop.hook("PostToolUse", **searched) == NOTHING
-    shop.hook("SessionStart", source="new")
-    shop.change_a_file()
-    answer = shop.hook("Stop", stop_reason="end_turn", stop_hook_active=False)
-    assert (answer["decision"], "log_memory" in str(answer["reason"])) == ("block", True)
 
 
 def test_gemini_cli_is_told_by_its_own_events(shop: Agent) -> None:
     shop.more = GEMINI
-    first = inside(shop.hook("SessionStart", source="startup"))
-    assert TOPICS in first
-    shop.session = "second"
     asked = shop.hook("BeforeAgent", prompt=PROMPT)
     assert (asked.keys(), HEADER in inside(asked)) == ({"hookSpecificOutput"}, True)
     read = {"tool_name": "read_file", "tool_input": {"file_path": "src/pay/a.ts"}}
     assert SAID in inside(shop.hook("AfterTool", **read, tool_response={"llmContent": "x"}))
-    shop.hook("SessionStart", source="startup")
-    shop.change_a_file()
-    answer = shop.hook("AfterAgent", prompt=PROMPT, prompt_response="x", stop_hook_active=False)
-    assert (answer.keys(), answer["decision"]) == ({"decision", "reason"}, "deny")
 
 
 def test_what_gemini_cli_puts_before_the_prompt_is_not_of_the_user(shop: Agent) -> None:

@@ -11,7 +11,6 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -27,10 +26,6 @@ pytestmark = pytest.mark.requirement("S37")
 CORRECTION = "no, use the zebra client, I told you so"
 EARLIER = "2026-01-01T00:00:00.000+00:00"
 FIELDS = ("log_memory", "topic", "missing_context", "lesson", "ask_next_time", "cues")
-HOSTS: dict[str, dict[str, object]] = {
-    "vscode": {"timestamp": "now"},
-    "claude": {"permission_mode": "default"},
-}
 
 
 @pytest.fixture
@@ -45,44 +40,6 @@ def save_a_gap(agent: Agent) -> None:
     words = ("--topic", "client", "--missing-context", "gap", "--lesson", "rule")
     done = warm_program.run([*COMMAND[:-1], "log", *words], agent.project, agent.environment)
     assert done.returncode == 0
-
-
-def test_cursor_is_told_at_the_start_and_asked_at_the_end(agent: Agent) -> None:
-    agent.more = {
-        "conversation_id": "c",
-        "session_id": None,
-        "cwd": None,
-        "workspace_roots": [str(agent.home), str(agent.project)],
-    }
-    answer = agent.hook("sessionStart")
-    assert answer.keys() == {"additional_context"}
-    assert "Money is stored as integers" in str(answer["additional_context"])
-    agent.change_a_file()
-    assert agent.hook("stop", status="aborted", loop_count=0) == NOTHING
-    assert agent.hook("stop", status="completed", loop_count=1) == NOTHING
-    answer = agent.hook("stop", status="completed", loop_count=0)
-    assert answer.keys() == {"followup_message"}
-    assert "log_memory" in str(answer["followup_message"])
-    assert agent.hook("stop", status="completed", loop_count=0) == NOTHING
-
-
-@pytest.mark.requirement("M10")
-@pytest.mark.parametrize("host", HOSTS)
-def test_an_end_is_stopped_once_in_the_form_of_the_host(agent: Agent, host: str) -> None:
-    agent.more = HOSTS[host]
-    agent.hook("SessionStart")
-    assert agent.hook("Stop", stop_hook_active=False) == NOTHING
-    agent.change_a_file()
-    assert agent.hook("Stop", stop_hook_active=True) == NOTHING
-    answer = agent.hook("Stop", stop_hook_active=False)
-    inner = answer.pop("hookSpecificOutput") if host == "vscode" else answer
-    assert isinstance(inner, dict)
-    assert inner.pop("hookEventName", "Stop") == "Stop"
-    assert (inner.keys(), inner["decision"]) == ({"decision", "reason"}, "block")
-    assert "log_memory" in str(inner["reason"])
-    # The inner field is for VS Code, the outer one for Copilot CLI.
-    assert host == "claude" or answer == inner
-    assert agent.hook("Stop", stop_hook_active=False) == NOTHING
 
 
 def test_who_saved_something_or_of_whom_nothing_is_known_is_not_asked(agent: Agent) -> None:
@@ -100,8 +57,11 @@ def test_who_cannot_note_that_it_asked_does_not_ask(agent: Agent) -> None:
     """It would ask again at every end of a turn."""
     agent.hook("SessionStart")
     agent.change_a_file()
-    line = f"ulimit -f 0; {shlex.join([*COMMAND, 'Stop'])}"  # no file may grow
-    command = ["/bin/sh", "-c", line]
+    command = [
+        "/bin/sh",
+        "-c",
+        f"ulimit -f 0; {shlex.join([*COMMAND, 'Stop'])}",
+    ]  # no file may grow
     given = {"input": agent.payload("Stop"), "env": agent.environment}
     done = subprocess.run(command, capture_output=True, check=False, **given)
     assert (done.returncode, done.stdout) == (0, b"{}\n")
@@ -150,7 +110,7 @@ def test_in_a_repository_what_git_sees_changed_counts(
 
 @pytest.mark.requirement("N14", "D05")
 def test_after_a_correction_the_end_of_the_turn_asks_once_for_that_gap(later: Agent) -> None:
-    later.more = HOSTS["claude"]
+    later.more = {"permission_mode": "default"}
     later.change_a_file()  # a reason for the other question, in whose place this one stands
     for _hook_file in range(2):
         assert later.hook("UserPromptSubmit", prompt=CORRECTION) == NOTHING
@@ -182,18 +142,6 @@ def test_after_a_correction_the_end_of_the_turn_asks_once_for_that_gap(later: Ag
     later.hook("UserPromptSubmit", prompt=CORRECTION)
     assert later.hook("Stop") == NOTHING
     assert later.state.activity().total["corrected"] == before
-
-
-@POSIX
-@pytest.mark.requirement("N14")
-def test_of_several_ends_at_once_one_asks_in_the_user_s_language(later: Agent) -> None:
-    later.variables["LC_ALL"] = "ko_KR.UTF-8"
-    prompt = "아니 그게 아니라 얼룩말 클라이언트를 쓰라고 했잖아"
-    assert later.run("UserPromptSubmit", later.payload("UserPromptSubmit", prompt=prompt)) == {}
-    with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(lambda _: later.run("Stop", later.payload("Stop")), range(4)))
-    assert sorted(answer == NOTHING for answer in answers) == [False, True, True, True]
-    assert "바로잡은" in json.dumps(answers, ensure_ascii=False)
 
 
 @pytest.mark.requirement("N14")

@@ -22,12 +22,7 @@ from sentinel_memory.hooks.calls import read_call
 from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service.candidates import Given
 from sentinel_memory.service.glance import glance_of
-from sentinel_memory.service.lesson_texts import (
-    PROMPT_BYTES,
-    lesson_text,
-    prompt_text,
-    start_text,
-)
+from sentinel_memory.service.lesson_texts import PROMPT_BYTES, lesson_text, prompt_text, start_text
 
 pytestmark = pytest.mark.requirement("S37")
 
@@ -191,10 +186,8 @@ def test_of_a_principle_only_the_matching_question_and_sentences_are_given() -> 
     record = joined(SAID, len(NAMES), " / ".join(QUESTIONS_14))
     for place in (0, 6, 13):
         task = f"Change the {NAMES[place]} and nothing more"
-        assert given_for(record, task) == {
-            "lesson": SAID[place],
-            "ask_next_time": QUESTIONS_14[place],
-        }
+        given = given_for(record, task)
+        assert given == {"lesson": SAID[place], "ask_next_time": QUESTIONS_14[place]}
         # What was left out is found by its id.
         assert f"({record.id})" in lesson_text(given_of(record), "en", frozenset(tokens(task)))
     # A slash within a question splits no sentence.
@@ -247,17 +240,13 @@ def test_a_session_begins_with_at_most_1600_bytes(
 ) -> None:
     more = [log(f"gap {n}", topic=f"주제 {n}") for n in range(many)]
     rules = [principle(f"{n} " + "환불 " * (n * 7 % 140)) for n in range(many)]
-    notice = (
-        say(language, "compaction_required", count=999_999, threshold=999_998) if required else ""
-    )
+    required_by = {"count": 999_999, "threshold": 999_998} if required else {}
+    notice = say(language, "compaction_required", **required_by) if required else ""
     text = start(*records, *rules, *more, notice=notice, language=language)
     assert len(text.encode()) <= 1_600
     # A record that reads like an order is given by no hook (K08).
-    given = [
-        one
-        for one in records
-        if not any(map(addresses_agent, (one.missing_context, one.lesson, one.ask_next_time or "")))
-    ]
+    texts = ((one.missing_context, one.lesson, one.ask_next_time or "") for one in records)
+    given = [said for said in texts if not any(map(addresses_agent, said))]
     assert bool(text) or not (given or many or required)
     topics = say(language, "hook_topics_all", topics="!").partition("!")[0]
     told = [line for line in text.splitlines() if line.startswith(topics)]
@@ -276,9 +265,8 @@ def test_principles_come_newest_first_then_the_most_recurring_and_then_all_topic
     text = start(*rules, often, *logs)
     shown = [line[:18] for line in text.splitlines() if line.startswith("  lesson: ")]
     assert [line[10:] for line in shown] == ["rule oft", "rule 19 ", "rule 18 ", "rule 17 "]
-    assert text.splitlines()[-1].startswith(
-        "Topics with lessons: auth (20), t0 (2), t1 (2), t2 (2)"
-    )
+    topics = text.splitlines()[-1]
+    assert topics.startswith("Topics with lessons: auth (20), t0 (2), t1 (2), t2 (2)")
     assert "An old question?" not in text
     last = start(*(log(f"gap {n}", topic=f"topic number {n}") for n in range(150))).splitlines()[-1]
     told = last.count(" (1)")

@@ -123,15 +123,11 @@ def test_a_prompt_is_met_by_cues_and_spared_what_it_settles(agent: Agent) -> Non
 
 def test_what_was_raised_and_answered_is_counted_without_contents(agent: Agent) -> None:
     texts = agent.context("SessionStart"), agent.context("UserPromptSubmit", prompt=PROMPT)
-    agent.hook(
-        "UserPromptSubmit",
-        prompt=f"{PROMPT}. {GAP.ask_next_time} Ask me when you know.",
-    )
+    agent.hook("UserPromptSubmit", prompt=f"{PROMPT}. {GAP.ask_next_time} Ask me when you know.")
     activity = agent.state.activity()
     assert (activity.raised, activity.answered) == ({GAP.id: 1}, {GAP.id: 1})
-    assert activity.total["session"] == 1
-    assert activity.total["given"] == 2
-    assert activity.total["tokens"] == sum(-(-len(text.encode()) // 4) for text in texts)
+    tokens = sum(-(-len(text.encode()) // 4) for text in texts)
+    assert [activity.total[name] for name in ("session", "given", "tokens")] == [1, 2, tokens]
     (folder,) = (agent.home / "sentinel-memory" / "projects").iterdir()
     written = (folder / "activity.jsonl").read_text(encoding="utf-8")
     for secret in ("refund", "payment", "Idempotency", "header", agent.session):

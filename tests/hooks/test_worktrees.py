@@ -180,11 +180,17 @@ def with_the_common_folder(claim: Path, own: Path) -> None:
     (claim / "commondir").write_text(f"{own.parent.parent}\n", encoding="utf-8")
 
 
+def claimed(own: Path) -> str:
+    return (own / "gitdir").read_text(encoding="utf-8").strip()
+
+
+def named(claim: Path, folder: Path) -> None:
+    claim.write_text(f"gitdir: {folder}\n", encoding="utf-8")
+
+
 FORGERIES: dict[str, Callable[[Path, Path], object]] = {
-    "the file of a worktree": lambda claim, own: claim.write_text(f"gitdir: {own}\n", "utf-8"),
-    "the main folder": lambda claim, own: claim.write_text(
-        f"gitdir: {own.parent.parent}\n", "utf-8"
-    ),
+    "the file of a worktree": named,
+    "the main folder": lambda claim, own: named(claim, own.parent.parent),
     "an unregistered folder with the name of a worktree": unregistered,
     "a folder with the common folder of another": with_the_common_folder,
     "a link to the file": lambda claim, own: claim.symlink_to(

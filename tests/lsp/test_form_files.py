@@ -9,7 +9,7 @@ import pytest
 from editor_documents import (
     GAP,
     KOREAN,
-    ask,
+    asked,
     close_document,
     lenses,
     remember,
@@ -124,9 +124,7 @@ async def test_each_field_shows_how_much_of_its_limit_it_takes(
     text = "topic: 결제\nlesson: one 😀\n  two\n\nask: \n"
     uri = open_form(client, tmp_path, text, folder=project.as_uri())
     whole = {"start": {"line": 0, "character": 0}, "end": {"line": 5, "character": 0}}
-    hints = await ask(
-        client, types.TEXT_DOCUMENT_INLAY_HINT, textDocument={"uri": uri}, range=whole
-    )
+    hints = await asked(client, types.TEXT_DOCUMENT_INLAY_HINT, uri, range=whole)
     assert [(one["position"], one["label"]) for one in hints] == [
         ({"line": 0, "character": 9}, "6/64 bytes"),
         ({"line": 2, "character": 5}, "12/1024 bytes"),
@@ -143,33 +141,20 @@ async def test_topics_of_the_project_and_labels_that_lack_are_offered(
     uri = open_form(client, tmp_path, text, folder=project.as_uri(), type="principle")
 
     async def offered(line: int, character: int) -> list[tuple[str, Json]]:
-        found = await ask(
-            client,
-            types.TEXT_DOCUMENT_COMPLETION,
-            textDocument={"uri": uri},
-            position={"line": line, "character": character},
-        )
+        place = {"line": line, "character": character}
+        found = await asked(client, types.TEXT_DOCUMENT_COMPLETION, uri, position=place)
         return [(one["label"], one["textEdit"]) for one in found]
 
     def edit(line: int, start: int, end: int, text: str) -> Json:
         places = {"start": {"line": line, "character": start}}
         return {"range": places | {"end": {"line": line, "character": end}}, "newText": text}
 
-    topics = await offered(0, 8)
-    assert sorted(topics) == [
-        ("webhook", edit(0, 7, 8, "webhook")),
-        ("창고", edit(0, 7, 8, "창고")),
-    ]
-    assert await offered(2, 3) == [
-        (name, edit(2, 0, 3, f"{name}: "))
-        for name in (
-            *("lesson", "ask", "cues", "settled by", "applies to", "evidence"),
-            *("kind", "links"),
-        )
-    ]
-    assert await offered(3, 3) == []
-    assert await offered(9, 0) == []
-    assert await offered(0, 2) == []
+    topics = sorted(await offered(0, 8))
+    assert topics == [(name, edit(0, 7, 8, name)) for name in ("webhook", "창고")]
+    labels = ("lesson", "ask", "cues", "settled by", "applies to", "evidence", "kind", "links")
+    assert await offered(2, 3) == [(name, edit(2, 0, 3, f"{name}: ")) for name in labels]
+    for place in ((3, 3), (9, 0), (0, 2)):
+        assert await offered(*place) == []
 
 
 async def test_the_line_above_a_form_saves_and_discards_it_where_the_client_can(
@@ -177,12 +162,14 @@ async def test_the_line_above_a_form_saves_and_discards_it_where_the_client_can(
 ) -> None:
     await client.open(project, storage=str(tmp_path))
     uri = open_form(client, tmp_path, "topic: x\n", folder=project.as_uri(), record={"id": "1"})
-    told = [one["command"] for one in await lenses(client, uri)]
-    assert [(one["title"], one["command"]) for one in told] == [
-        ("$(check) Save the Changes", "sentinel.saveForm"),
-        ("$(trash) Discard", "sentinel.discardForm"),
+    about = [{"active": uri}]
+    assert [one["command"] for one in await lenses(client, uri)] == [
+        {"title": title, "command": command, "arguments": about}
+        for title, command in (
+            ("$(check) Save the Changes", "sentinel.saveForm"),
+            ("$(trash) Discard", "sentinel.discardForm"),
+        )
     ]
-    assert {str(one["arguments"]) for one in told} == {str([{"active": uri}])}
 
 
 async def test_a_form_whose_project_is_not_known_is_judged_by_the_built_in_rules(

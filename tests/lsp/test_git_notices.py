@@ -118,36 +118,28 @@ async def test_nothing_is_offered_while_a_plan_is_open(clone: Path, tmp_path: Pa
         assert (await client.next(ASK)).actions[0].title == "Register"
 
 
-async def test_nothing_is_offered_beside_another_question(clone: Path) -> None:
-    write_log(clone, record_lines(3, 1))
-    decide(clone, compact_threshold=1)
-    async with connected(create_server(open_store)) as client:
-        question = await asked(client, clone)
-        assert question.actions[0].title == "Compact now"
-        await client.ask("log_memory", **LESSON)
-        await client.next(CHANGED)
-        await client.ask("memory_status")
-        assert client.waiting(ASK) == 0
-        client.choose(None)
-        await client.ask("memory_status")
-        await client.ask("log_memory", **LESSON)
-        await client.ask("memory_status")
-        assert client.waiting(ASK) == 0  # compaction is still required
-        decide(clone)
-        await client.ask("log_memory", **{**LESSON, "topic": "another"})
-        assert (await client.next(ASK)).actions[0].title == "Register"
-
-
-async def test_a_question_that_the_editor_has_put_away_keeps_no_other_one_back(clone: Path) -> None:
+@pytest.mark.parametrize("put_away", [False, True], ids=["answered", "put away by the editor"])
+async def test_nothing_is_offered_beside_another_question(clone: Path, put_away: bool) -> None:
     write_log(clone, record_lines(3, 1))
     decide(clone, compact_threshold=1)
     seconds = [0.0]
     async with connected(create_server(open_store, lambda: seconds[0])) as client:
         question = await asked(client, clone)
         assert question.actions[0].title == "Compact now"
-        seconds[0] = 30.0
+        if put_away:
+            seconds[0] = 30.0
+        else:
+            await client.ask("log_memory", **LESSON)
+            await client.next(CHANGED)
+            await client.ask("memory_status")
+            assert client.waiting(ASK) == 0
+            client.choose(None)
+            await client.ask("memory_status")
+            await client.ask("log_memory", **LESSON)
+            await client.ask("memory_status")
+            assert client.waiting(ASK) == 0  # compaction is still required
         decide(clone)
-        await client.ask("log_memory", **LESSON)
+        await client.ask("log_memory", **{**LESSON, "topic": "another"})
         assert (await client.next(ASK)).actions[0].title == "Register"
 
 
@@ -164,10 +156,7 @@ async def test_an_ignored_memory_is_tracked_if_chosen(client: MemoryClient, igno
         type=types.MessageType.Warning,
         message="Sentinel Memory: git ignores the memory of 기억 저장소 [x], so your team does not "
         "get it.",
-        actions=(
-            types.MessageActionItem("Track it"),
-            types.MessageActionItem("Keep it private"),
-        ),
+        actions=tuple(map(types.MessageActionItem, ("Track it", "Keep it private"))),
     )
     client.choose("Track it")
     assert await client.next(SHOWN) == types.ShowMessageParams(

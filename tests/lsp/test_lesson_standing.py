@@ -12,11 +12,8 @@ from lsp_client import QUESTION, MemoryClient, ended
 pytestmark = pytest.mark.requirement("M03", "S36")
 
 OLD = {"topic": "auth", "missing_context": "Token life?", "lesson": "Tokens live 5 minutes."}
-NEW = {
-    "topic": "auth",
-    "missing_context": "Token life since 2027?",
-    "lesson": "Tokens live 15 minutes.",
-}
+NEW = {**OLD, "missing_context": "Token life since 2027?", "lesson": "Tokens live 15 minutes."}
+POOL = "The pool of workers"
 
 
 async def saved(client: MemoryClient, **lesson: object) -> str:
@@ -107,21 +104,14 @@ async def test_a_lesson_is_replaced_by_a_new_one_from_the_form(window: TextWindo
 @pytest.mark.requirement("M07", "N15")
 async def test_a_page_links_with_one_click(client: MemoryClient, project: Path) -> None:
     await client.open(project)
-    pool = await saved(
-        client,
-        topic="pool",
-        missing_context="Size of the pool?",
-        lesson="The pool of workers holds 20 connections.",
-    )
-    order = await saved(
-        client,
-        topic="checkout",
-        missing_context="Why do orders time out?",
-        lesson="Workers wait for the pool when 20 connections are taken.",
-    )
+    texts = {"missing_context": "Size of the pool?", "lesson": f"{POOL} holds 20 connections."}
+    pool = await saved(client, topic="pool", **texts)
+    rule = "Workers wait for the pool when 20 connections are taken."
+    texts = {"missing_context": "Why do orders time out?", "lesson": rule}
+    order = await saved(client, topic="checkout", **texts)
     shown = await client.ask("page", folder=project.as_uri(), name=order)
     (button,) = (one for one in shown["links"] if one["command"] == "sentinel.link")
-    assert button["label"] == "Link to: The pool of workers holds 20 connections."
+    assert button["label"] == f"Link to: {POOL} holds 20 connections."
     target = {name: value for name, value in button["target"].items() if value}
     await ended(client.run("link", **target))
     assert (await client.next(QUESTION))["text"] == "The lessons are linked."
@@ -131,7 +121,7 @@ async def test_a_page_links_with_one_click(client: MemoryClient, project: Path) 
     again = await client.ask("page", folder=project.as_uri(), name=f"log:{linked['ref']}")
     assert not [one for one in again["links"] if one["command"] == "sentinel.link"]
     assert own in [one["name"] for one in again["links"] if one["page"]]
-    assert "Related: The pool of workers" in again["html"]
+    assert f"Related: {POOL}" in again["html"]
 
 
 @pytest.mark.requirement("M05")

@@ -41,11 +41,8 @@ async def test_a_conflict_says_what_resolving_does(client: MemoryClient, clone: 
     assert {one.severity for one in planned} == {types.DiagnosticSeverity.Information}
     (fix,) = (await fixes_at(client, uri, conflict.range.start.line)).values()
     assert (fix["kind"], fix["isPreferred"]) == ("quickfix", True)
-    assert fix["command"] == {
-        "title": "Resolve the conflicts lesson by lesson…",
-        "command": "sentinelMemory.resolveConflicts",
-        "arguments": [{"folder": clone.as_uri()}],
-    }
+    runs = {"command": "sentinelMemory.resolveConflicts", "arguments": [{"folder": clone.as_uri()}]}
+    assert fix["command"] == {"title": "Resolve the conflicts lesson by lesson…", **runs}
     assert await fixes_at(client, uri, conflict.range.end.line + 1) == {}
     assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 1
     (asked,) = fix["command"]["arguments"]
@@ -139,21 +136,20 @@ async def test_a_secret_is_redacted_or_allowed(client: MemoryClient, project: Pa
     place_of = (secret.range.start.line, secret.range.start.character)
     redact, together, allow = (await fixes_at(client, log_uri(project), *place_of)).values()
     named = {"folder": project.as_uri(), "refs": [ref(raw, LEAK.id)]}
-    assert (redact["title"], redact["kind"], redact["isPreferred"]) == (
-        "Redact this lesson",
-        "quickfix",
-        True,
-    )
+    looks = [(one["title"], one["kind"], one["isPreferred"]) for one in (redact, together, allow)]
+    assert looks == [
+        ("Redact this lesson", "quickfix", True),
+        ("Redact all 2 lessons", "quickfix", False),
+        ("Allow this value", "quickfix", False),
+    ]
     assert {one["code"] for one in redact["diagnostics"]} == {"secret", "unpaired-tag"}
     assert redact["command"]["command"] == "sentinelMemory.redactRecords"
     assert redact["command"]["arguments"] == [named]
-    assert (together["title"], together["isPreferred"]) == ("Redact all 2 lessons", False)
     (all_of_them,) = together["command"]["arguments"]
     tagged = ref(format_line(TAGGED), TAGGED.id)
     assert sorted(all_of_them["refs"]) == sorted([*named["refs"], tagged])
     at = LEAK.lesson.index(KEY)
     place = {"ref": ref(raw, LEAK.id), "field": "lesson", "start": at, "end": at + len(KEY)}
-    assert (allow["title"], allow["isPreferred"]) == ("Allow this value", False)
     assert allow["command"]["command"] == "sentinel.allowValue"
     assert allow["command"]["arguments"] == [{"folder": project.as_uri(), "place": place}]
 

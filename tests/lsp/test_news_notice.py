@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from git_repository import commit_all, git
 from lsp_client import MemoryClient
-from project_logs import LESSON, log_uri, record_lines, write_log
+from project_logs import log_uri, record_lines, write_log
 from sentinel_memory.machine.local_state import LocalState
 
 pytestmark = pytest.mark.requirement("N08")
@@ -80,14 +80,3 @@ async def test_what_came_meanwhile_is_news(client: MemoryClient, project: Path) 
     git(project, "merge", "--quiet", "mina")
     await begin(client, project)
     assert await news(client) == {"added": 1, "updated": 1, "compacted": 0, "removed": 0}
-
-
-async def test_own_saves_and_commits_are_no_news(client: MemoryClient, project: Path) -> None:
-    await begin(client, project)
-    await client.ask("log_memory", **LESSON)
-    await client.next(CHANGED)
-    assert await news(client) is None
-    await client.ask("commit_memory")
-    client.files_changed((project / ".git/logs/HEAD").as_uri())
-    assert await news(client) is None
-    assert git(project, "status", "--porcelain") == ""

@@ -58,7 +58,7 @@ async def test_what_refuses_a_topic_is_marked_where_it_stands(
     assert await shown(client, uri) == []
 
 
-@pytest.mark.requirement("S14", "N04")
+@pytest.mark.requirement("S14")
 async def test_a_plan_begins_without_a_mark_and_is_applied_beside_its_sentence(
     client: MemoryClient, project: Path, tmp_path: Path
 ) -> None:
@@ -72,10 +72,8 @@ async def test_a_plan_begins_without_a_mark_and_is_applied_beside_its_sentence(
     lenses = await client.text_document_code_lens_async(params)
     beside = [one for one in lenses or () if one.command and "Apply This" in one.command.title]
     assert [one.range.start.line for one in beside] == [written]
-    document, whole = (
-        types.TextDocumentIdentifier(uri),
-        types.Range(types.Position(0, 0), types.Position(len(lines), 0)),
-    )
+    document = types.TextDocumentIdentifier(uri)
+    whole = types.Range(types.Position(0, 0), types.Position(len(lines), 0))
     hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document, whole))
     places = {str(one.label): (one.position.line, one.position.character) for one in hints or ()}
     end = (written, len("principle: "))
@@ -179,19 +177,10 @@ async def test_topics_stand_in_the_outline_and_fold_with_their_records(
     uri = open_plan(client, tmp_path, project, text)
     document = {"textDocument": {"uri": uri}}
     symbols = await ask(client, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, **document)
-    assert [(one["name"], one["range"]["start"]["line"]) for one in symbols] == [
-        ("pay", 2),
-        ("auth", 8),
-    ]
+    assert {one["name"]: one["range"]["start"]["line"] for one in symbols} == {"pay": 2, "auth": 8}
     folds = await ask(client, types.TEXT_DOCUMENT_FOLDING_RANGE, **document)
     assert [(one["startLine"], one["endLine"]) for one in folds] == [(2, 6), (3, 5), (8, 10)]
-    hints = await ask(
-        client,
-        types.TEXT_DOCUMENT_INLAY_HINT,
-        range={"start": {"line": 0, "character": 0}, "end": {"line": 11, "character": 0}},
-        **document,
-    )
-    assert [(one["position"]["line"], one["label"]) for one in hints] == [
-        (2, "3/64 bytes"),
-        (6, "1/1024 bytes"),
-    ]
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 11, "character": 0}}
+    hints = await ask(client, types.TEXT_DOCUMENT_INLAY_HINT, range=whole, **document)
+    told = {one["position"]["line"]: one["label"] for one in hints}
+    assert told == {2: "3/64 bytes", 6: "1/1024 bytes"}

@@ -38,20 +38,8 @@ LOG = log_of(
     log("two", lesson='a "quote" and a \\ and 😀'),
     principle("rule", topic="결제 😀"),
 )
-PIECES = [
-    "",
-    "}",
-    '"',
-    ",",
-    "\n",
-    "😀",
-    "결제",
-    "\\",
-    "{",
-    "<<<<<<< a\n",
-    "=======\n",
-    ">>>>>>> b\n",
-]
+PIECES = [*("", "}", '"', ",", "\n", "😀", "결제", "\\", "{")]
+PIECES += ["<<<<<<< a\n", "=======\n", ">>>>>>> b\n"]
 EDITS = st.lists(
     st.tuples(
         st.sampled_from(["cut", "insert", "double", "swap"]),

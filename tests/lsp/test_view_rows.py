@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 from cli_process import TOKEN
-from code_projects import CODE, PAY, remember, shop
+from code_projects import CODE, PAY, shop
+from code_projects import remember as remember_quote
 from code_projects import write as write_code
+from editor_documents import remember
 from git_branches import LOG
-from git_repository import git
+from git_repository import commit_all, git
 from lsp_client import Json, MemoryClient
 from paths import ROOT
 from project_logs import decide, record_lines, write_log
-from sample_records import log, log_of, principle, with_cues
-from sentinel_memory.core.log.record import Record, format_line
+from sample_records import log, principle, with_cues
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.hosts.host_files import Connections
 from sentinel_memory.machine.local_state import data_folder
 
@@ -45,10 +47,6 @@ def connect_an_agent() -> None:
     Connections(data).keep(data / "host.json", None, b"{}", ())
 
 
-def remembered(project: Path, *records: Record) -> Path:
-    return write_log(project, sorted(map(format_line, records)))
-
-
 async def below(client: MemoryClient, row: Json | None = None) -> list[Json]:
     """The rows below a row, or those at the top."""
     about = {"folder": row["about"]["folder"], "parent": row["id"]} if row else {}
@@ -66,23 +64,20 @@ async def test_topics_have_rows_and_below_them_records(client: MemoryClient, pro
     assert await below(client) == []
     shown = await state(client)
     assert (shown["empty"], shown["item"], shown["badge"]) == (True, None, None)
-    remembered(project, CUED, RULE)
+    remember(project, CUED, RULE)
     hint, *topics = await below(client)
-    assert (hint["label"], hint["command"]) == (
-        "No agent is connected",
-        "sentinelMemory.setUpAgents",
-    )
+    assert hint["label"] == "No agent is connected"
+    assert hint["command"] == "sentinelMemory.setUpAgents"
     connect_an_agent()
     assert await below(client) == topics
-    assert [(row["kind"], row["about"]["topic"], row["description"]) for row in topics] == [
-        ("topic", "auth", "1"),
-        ("topic", "payment", "1"),
-    ]
+    assert {row["about"]["topic"]: row["description"] for row in topics} == {
+        "auth": "1",
+        "payment": "1",
+    }
+    looks = {(row["kind"], row["icon"], row["opens"], row["context"]) for row in topics}
+    assert looks == {("topic", "tag", "closed", "topic")}
     assert topics[0]["tooltip"] == "auth\nPrinciples: 1"
     assert topics[1]["spoken"] == "Topic payment, 1, Lessons: 1"
-    assert {(row["icon"], row["opens"], row["context"]) for row in topics} == {
-        ("tag", "closed", "topic")
-    }
     (lesson,) = await below(client, topics[1])
     assert lesson["label"] == "Ask first."
     assert (lesson["icon"], lesson["color"], lesson["opens"]) == ("note", None, None)
@@ -100,7 +95,7 @@ async def test_a_row_says_what_is_special(client: MemoryClient, project: Path) -
         "secret": f"Use {TOKEN} there.",
         "two lines": "\n  One\u202e two\nthree",
     }
-    remembered(project, RULE, *(log(topic=topic, lesson=text) for topic, text in lessons.items()))
+    remember(project, RULE, *(log(topic=topic, lesson=text) for topic, text in lessons.items()))
     await client.open(project)
     found = {}
     for topic in await below(client):
@@ -132,7 +127,7 @@ async def test_a_row_says_what_is_special(client: MemoryClient, project: Path) -
 
 @pytest.mark.requirement("N05", "E08", "M12")
 async def test_a_lesson_says_that_its_code_changed(client: MemoryClient, clone: Path) -> None:
-    remember(shop(clone), commit=True)
+    remember_quote(shop(clone), commit=True)
     write_code(clone, PAY, CODE.replace("round", "floor"))
     await client.open(clone)
     await client.next("sentinel/evidence_aligned")
@@ -166,13 +161,11 @@ async def test_what_is_new_stands_first_until_seen(client: MemoryClient, project
     late = "2099-01-01T00:00:00+00:00"
     texts = ("Revoke `refresh_token` on logout.", "Always run the tests.")
     made = (log(text, lesson=text, created=late).with_meta(agent="Claude") for text in texts)
-    remembered(project, *made)
+    remember(project, *made)
     news = (await below(client))[1]
-    assert (news["kind"], news["label"], news["description"]) == (
-        "news",
-        "New since you last looked",
-        "2",
-    )
+    assert news["kind"] == "news"
+    assert news["label"] == "New since you last looked"
+    assert news["description"] == "2"
     shown = await state(client)
     assert shown["item"]["command"] == "sentinelMemory.records.focus"
     assert shown["item"]["text"] == "$(book) 2/50 $(inbox) 2"
@@ -196,17 +189,13 @@ async def test_what_is_new_stands_first_until_seen(client: MemoryClient, project
 async def test_what_a_colleague_compacted_can_be_seen(client: MemoryClient, clone: Path) -> None:
     old = log("old")
     rule = principle("rule").with_meta(sources=[old.id])
-    log_file = clone / LOG
-    log_file.parent.mkdir(exist_ok=True)
-    log_file.write_bytes(log_of(old))
-    git(clone, "add", "--all")
-    git(clone, "commit", "--quiet", "--message", "before")
+    remember(clone, old)
+    commit_all(clone)
     await client.open(clone)
     await client.ask("news_memory")
-    log_file.write_bytes(log_of(rule))
+    remember(clone, rule)
     author = "--author=Mina Kim <mina@example.invalid>"
-    git(clone, "add", "--all")
-    git(clone, "commit", "--quiet", "--message", "after", author)
+    git(clone, "commit", "--quiet", "--all", "--message", "after", author)
     (news,) = [row for row in await below(client) if row["kind"] == "news"]
     (done,) = await below(client, news)
     assert (done["icon"], done["label"].partition(" \u00b7 ")[0]) == ("account", "Mina Kim")
@@ -228,10 +217,10 @@ async def test_a_problem_opens_its_file(client: MemoryClient, project: Path) -> 
         "conflicts 0, git no-git"
     ]
     problems = [row for row in await below(client) if row["kind"] == "problem"]
-    assert [(row["label"], row["command"]) for row in problems] == [
-        ("Lines that cannot be read: 1", "sentinelMemory.openLog"),
-        ("A mistake in config.json", "vscode.open"),
-    ]
+    assert {row["label"]: row["command"] for row in problems} == {
+        "Lines that cannot be read: 1": "sentinelMemory.openLog",
+        "A mistake in config.json": "vscode.open",
+    }
     assert "threshold" in problems[1]["description"]
     assert problems[1]["file"] == f"{project.as_uri()}/.context/config.json"
 
@@ -248,18 +237,19 @@ async def test_our_own_words_fit_into_a_narrow_view(
 
 
 @pytest.mark.requirement("S24", "S09")
-async def test_folders_have_a_row_each_the_counter_is_about_the_one_in_front_and_a_full_one_warns(
+async def test_folders_have_a_row_each_and_a_full_one_warns(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
     connect_an_agent()
-    remembered(project, CUED)
+    remember(project, CUED)
     write_log(other, record_lines(3, 1))
     await client.open(project, other)
     rows = await below(client)
-    assert [(row["kind"], row["label"], row["description"]) for row in rows] == [
-        ("folder", "project", "1/50"),
-        ("folder", "other", "3/50"),
-    ]
+    assert {row["kind"] for row in rows} == {"folder"}
+    assert {row["label"]: row["description"] for row in rows} == {
+        "project": "1/50",
+        "other": "3/50",
+    }
     assert [row["about"]["topic"] for row in await below(client, rows[0])] == ["payment"]
     assert (await state(client, active=other.as_uri()))["item"]["text"] == "$(book) 3/50"
     shown = await state(client)
@@ -269,17 +259,13 @@ async def test_folders_have_a_row_each_the_counter_is_about_the_one_in_front_and
     full = await state(client)
     assert full["badge"] == {"value": 800, "tooltip": "Lessons to compact: 800"}
     item = full["item"]
-    assert (item["text"], item["warns"], item["command"]) == (
-        "$(warning) 800/50",
-        True,
-        "sentinelMemory.compact",
-    )
+    assert item["text"] == "$(warning) 800/50"
+    assert item["warns"] is True
+    assert item["command"] == "sentinelMemory.compact"
     row = (await below(client))[1]
-    assert (row["label"], row["icon"], row["tooltip"]) == (
-        "other",
-        "warning",
-        "Compaction is required.",
-    )
+    assert row["label"] == "other"
+    assert row["icon"] == "warning"
+    assert row["tooltip"] == "Compaction is required."
     topics = await below(client, row)
     assert [len(await below(client, topic)) for topic in topics] == [400, 400]
 
@@ -301,7 +287,7 @@ async def test_rows_keep_their_ids_when_lines_move(client: MemoryClient, project
 
 @pytest.mark.requirement("S11")
 async def test_rows_speak_korean(client: MemoryClient, project: Path) -> None:
-    remembered(project, RULE)
+    remember(project, RULE)
     await client.open(project, locale="ko")
     hint, topic = await below(client)
     assert hint["label"] == "연결된 에이전트가 없음"
@@ -343,11 +329,9 @@ async def test_the_best_row_of_all_folders_is_first(client: MemoryClient, tmp_pa
     await client.open(shop, stock)
     found = await client.ask("search_rows", query=" back money token ")
     best, last = found["rows"]
-    assert (best["label"], best["icons"], best["about"]["folder"]) == (
-        "환불은 7일 안에 한다.",
-        ["note"],
-        stock.as_uri(),
-    )
+    assert best["label"] == "환불은 7일 안에 한다."
+    assert best["icons"] == ["note"]
+    assert best["about"]["folder"] == stock.as_uri()
     assert best["description"] == "stock · payment · 2026-03-04"
     assert best["detail"] == (
         "Matches: cue “money back” · Whether VAT is included → Is VAT included?"

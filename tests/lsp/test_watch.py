@@ -27,28 +27,18 @@ async def test_the_51st_record_brings_a_diagnostic(client: MemoryClient, project
         "COMPACTION REQUIRED: 51 records, threshold 50. "
         "Finish your task, call compact_memory, save its groups as principles, commit them alone."
     )
-    assert await client.next(PUBLISH) == types.PublishDiagnosticsParams(
-        uri=log_uri(project),
-        diagnostics=(
-            types.Diagnostic(
-                range=Range(Position(0, 0), Position(0, 0)),
-                message="Compaction is required: 51 lessons, threshold 50.",
-                severity=DiagnosticSeverity.Warning,
-                code="compaction-required",
-                source="sentinel-memory",
-            ),
-        ),
+    due = types.Diagnostic(
+        range=Range(Position(0, 0), Position(0, 0)),
+        message="Compaction is required: 51 lessons, threshold 50.",
+        severity=DiagnosticSeverity.Warning,
+        code="compaction-required",
+        source="sentinel-memory",
     )
-    assert await client.next("sentinel/memory_changed") == {
-        "folder": "project",
-        "uri": project.as_uri(),
-        "compaction": {
-            "state": "required",
-            "count": 51,
-            "threshold": 50,
-            "problem": None,
-        },
-    }
+    published = await client.next(PUBLISH)
+    assert published == types.PublishDiagnosticsParams(log_uri(project), (due,))
+    required = {"state": "required", "count": 51, "threshold": 50, "problem": None}
+    changed = {"folder": "project", "uri": project.as_uri(), "compaction": required}
+    assert await client.next("sentinel/memory_changed") == changed
     assert await client.next(ASK) == types.ShowMessageRequestParams(
         type=types.MessageType.Warning,
         message="Sentinel Memory: project has 51 lessons, more than the threshold of 50. "
@@ -141,10 +131,8 @@ async def test_the_buttons_open_the_compaction_and_the_log(
         await client.open(folder) if folder is project else client.change_folders(added=[folder])
         await client.next(ASK)
         client.choose("Compact now" if folder is project else "Open log")
-    assert await client.next("sentinel/open_compaction") == {
-        "folder": "project",
-        "uri": project.as_uri(),
-    }
+    opened = {"folder": "project", "uri": project.as_uri()}
+    assert await client.next("sentinel/open_compaction") == opened
     shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
     assert shown == types.ShowDocumentParams(uri=log_uri(other), take_focus=True)
 

@@ -39,11 +39,8 @@ async def test_a_folder_is_meant_by_its_uri_its_name_or_as_the_only_one_with_a_l
             "folder: no such folder is open; open are: project, other.",
             wrong("folder_unknown", "folder"),
         )
-    needed = (
-        -32602,
-        "Name one of the open folders in `folder`: project, other.",
-        wrong("folder_needed", "folder"),
-    )
+    sentence = "Name one of the open folders in `folder`: project, other."
+    needed = (-32602, sentence, wrong("folder_needed", "folder"))
     assert await refused(client.ask("log_memory", **LESSON)) == needed
     write_log(other, record_lines(1))
     assert (await client.ask("log_memory", **LESSON))["folder"] == "other"
@@ -97,17 +94,9 @@ async def test_an_editor_may_name_a_root_alone(client: MemoryClient, project: Pa
     assert (await client.ask("search_memory", query="x"))["folder"] == "project"
 
 
-@pytest.mark.parametrize(
-    ("uri", "path"),
-    [
-        ("file:///a%20b/%ED%95%9C", Path("/a b/한")),
-        ("http://a/b", None),
-        ("file://[", None),
-        ("", None),
-    ],
-)
-def test_only_a_file_uri_has_a_path(uri: str, path: Path | None) -> None:
-    assert path_of(uri) == path
+def test_only_a_file_uri_has_a_path() -> None:
+    assert path_of("file:///a%20b/%ED%95%9C") == Path("/a b/한")
+    assert [path_of(uri) for uri in ("http://a/b", "file://[", "")] == [None] * 3
 
 
 async def test_folders_come_once_and_go_with_their_diagnostics(
@@ -210,10 +199,8 @@ async def test_a_package_with_a_log_is_a_project(client: MemoryClient, shop: Pat
     await client.open(web, api)
     assert len(await statuses(client)) == 1
     write_log(api, record_lines(2))
-    assert [(name, exists) for name, _, exists, _ in await statuses(client)] == [
-        ("결제 shop", False),
-        ("api", True),
-    ]
+    found = {name: exists for name, _, exists, _ in await statuses(client)}
+    assert found == {"결제 shop": False, "api": True}
     assert (await client.ask("search_memory", query="x"))["folder"] == "api"
 
 

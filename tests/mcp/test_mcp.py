@@ -15,15 +15,7 @@ import pytest
 import sentinel_memory
 import warm_program
 from mcp_schema import HANDSHAKES, STATELESS, VERSIONS, Json
-from mcp_wire import (
-    BOUND,
-    LESSON,
-    SERVER,
-    Wire,
-    envelope,
-    server_environment,
-    text_of,
-)
+from mcp_wire import BOUND, LESSON, SERVER, Wire, envelope, server_environment, text_of
 from paths import BENCH
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.text.limits import Weight
@@ -34,12 +26,19 @@ pytestmark = pytest.mark.requirement("D01")
 
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
 RULE = "Never call `pay()` twice, because the bank books both calls."
-
-
-@pytest.fixture
-def ruled(project: Path) -> Path:
-    (project / "CONTRIBUTING.md").write_text(f"## Payment\n\n{RULE}\n", encoding="utf-8")
-    return project
+PROMPTS = {
+    "learn": (RULE, "log_memory"),
+    "reflect": ("log_memory",),
+    "compact": ("compact_memory",),
+}
+"""Prompts for hosts, each with words that it holds."""
+WRONG = (
+    ("prompts/get", {"name": "forget"}),
+    ("prompts/get", {}),
+    ("prompts/list", {"cursor": "2"}),
+    ("tools/list", {"cursor": "2"}),
+)
+"""Requests that no version takes."""
 
 
 def prompt_of(answer: Json) -> str:
@@ -50,26 +49,23 @@ def prompt_of(answer: Json) -> str:
 
 @pytest.mark.requirement("S01", "N16")
 @pytest.mark.parametrize("version", VERSIONS)
-def test_each_version_answers_in_its_own_shape(ruled: Path, version: str) -> None:
-    with Wire(ruled) as wire:
+def test_each_version_answers_in_its_own_shape(project: Path, version: str) -> None:
+    (project / "CONTRIBUTING.md").write_text(f"## Payment\n\n{RULE}\n", encoding="utf-8")
+    with Wire(project) as wire:
         introduction = wire.open(version)
         assert introduction.get("protocolVersion", STATELESS) == version
         assert introduction["capabilities"] == {"tools": {}, "prompts": {}}
         assert "search_memory" in introduction["instructions"]
         prompts = wire.request("prompts/list")["result"]["prompts"]
-        assert [prompt["name"] for prompt in prompts] == ["learn", "reflect", "compact"]
+        assert [prompt["name"] for prompt in prompts] == [*PROMPTS]
         assert all(prompt["description"] for prompt in prompts)
-        learned = prompt_of(wire.request("prompts/get", name="learn"))
-        assert RULE in learned
-        assert "log_memory" in learned
-        assert "log_memory" in prompt_of(wire.request("prompts/get", name="reflect"))
-        assert "compact_memory" in prompt_of(wire.request("prompts/get", name="compact"))
-        assert wire.request("prompts/get", name="forget")["error"]["code"] == -32602
-        assert wire.request("prompts/get")["error"]["code"] == -32602
-        assert wire.request("prompts/list", cursor="2")["error"]["code"] == -32602
-        assert not (ruled / ".context").exists()
+        for name, words in PROMPTS.items():
+            text = prompt_of(wire.request("prompts/get", name=name))
+            assert [word for word in words if word not in text] == []
+        for method, params in WRONG:
+            assert wire.request(method, **params)["error"]["code"] == -32602
+        assert not (project / ".context").exists()
         tools = wire.request("tools/list")["result"]["tools"]
-        assert wire.request("tools/list", cursor="2")["error"]["code"] == -32602
         assert [tool["name"] for tool in tools] == TOOLS
         assert not any("outputSchema" in tool for tool in tools)
         assert all(("annotations" in tool) == (version > "2024-11-05") for tool in tools)
@@ -83,34 +79,17 @@ def test_each_version_answers_in_its_own_shape(ruled: Path, version: str) -> Non
         for name in ("missing_context", "lesson"):
             assert f"  {name}: {LESSON[name]}" in text_of(result).splitlines()
     for result in (saved, found, prepared):
-        assert "structuredContent" not in result
         assert ("resultType" in result) == (version == STATELESS)
-    assert Store.of_project(ruled).count() == 1
+    assert Store.of_project(project).count() == 1
 
 
-@pytest.mark.requirement("S28")
-def test_the_server_loads_nothing_but_the_core_and_stays_small() -> None:
-    code = "import sentinel_memory.mcp.stdio, sys; print(sys.modules.keys(), len(sys.modules))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=server_environment(), capture_output=True, check=True
-    )
-    for foreign in ("pygls", "lsprotocol", "cattrs", "attrs", "pydantic", "asyncio", "'mcp'"):
-        assert foreign.encode() not in done.stdout
-    room = Path(sentinel_memory.__file__).parent / "mcp"
-    lines = [file.read_text(encoding="utf-8").splitlines() for file in room.glob("*.py")]
-    assert sum(map(len, lines)) <= 1_200
-
-
-def test_an_unknown_version_is_answered_with_our_newest_handshake(project: Path) -> None:
+def test_a_request_needs_a_handshake_or_an_envelope(project: Path) -> None:
     with Wire(project) as wire:
+        # An unknown version is answered with our newest handshake.
         for version in ("1999-01-01", "2030-01-01", STATELESS, ""):
             params = {"protocolVersion": version, "capabilities": {}}
             answer = wire.request("initialize", **params, clientInfo={"name": "a", "version": "1"})
             assert (version, answer["result"]["protocolVersion"]) == (version, HANDSHAKES[-1])
-        assert wire.request("ping")["result"] == {}
-
-
-def test_a_request_needs_a_handshake_or_an_envelope(project: Path) -> None:
     with Wire(project) as wire:
         assert wire.request("ping")["result"] == {}
         for method in ("tools/list", "tools/call", "server/discover"):
@@ -168,16 +147,15 @@ def test_the_tool_list_teaches_the_loop_in_few_tokens_and_to_compact_after_the_t
         print(f" [tool list: {tokens} tokens] ", end="")  # noqa: T201 - a figure to publish
     assert tokens <= 1_700
     search, log, compact = (tool["description"] for tool in tools)
-    assert "Call it first" in search
-    assert "not the editor's own memory tool" in search
-    assert "search_memory" in log
-    assert "COMPACTION REQUIRED" in compact
-    assert "source_ids" in compact
-    assert "after your task, and commit the result alone." in compact
-    assert "after the task compact_memory" in introduction
-    assert "commit that alone." in introduction
-    assert "Call compact_memory when no task is open." in prompt
-    assert "commit the log alone" in prompt
+    for text, taught in (
+        (search, ("Call it first", "not the editor's own memory tool")),
+        (log, ("search_memory",)),
+        (compact, ("COMPACTION REQUIRED", "source_ids")),
+        (compact, ("after your task, and commit the result alone.",)),
+        (introduction, ("after the task compact_memory", "commit that alone.")),
+        (prompt, ("Call compact_memory when no task is open.", "commit the log alone")),
+    ):
+        assert [words for words in taught if words not in text] == []
     hints = [tool["annotations"] for tool in tools]
     assert [hint["readOnlyHint"] for hint in hints] == [True, False, True]
     assert [hint.get("destructiveHint") for hint in hints] == [None, True, None]
@@ -250,8 +228,8 @@ def test_initialize_loads_the_protocol_alone(project: Path, named: bool) -> None
     assert loaded.isdisjoint({"pathlib", "typing"}) != named
 
 
-@pytest.mark.requirement("D04")
-def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
+@pytest.mark.requirement("D04", "S28")
+def test_the_tools_are_loaded_with_all_that_they_import_late_and_nothing_foreign() -> None:
     # Other operations, hooks and the command line may come late: no agent calls or reads them.
     names = ("service.project.arrivals", "service.project._judge_many", "service.glance.")
     others = tuple(f"sentinel_memory.{name}" for name in names)
@@ -260,15 +238,20 @@ import pathlib, sys
 from sentinel_memory.mcp.stdio import load_tools
 from sentinel_memory.mcp.stdio import Roots
 load_tools(Roots(pathlib.Path.cwd()), None)
-print(*(name for name in sys.modules if name.startswith("sentinel_memory.")))
+print(*sys.modules)
 """
     done = subprocess.run(
         [sys.executable, "-c", code], env=server_environment(), capture_output=True, check=True
     )
     loaded = set(done.stdout.decode().split())
+    assert loaded.isdisjoint(
+        {"pygls", "lsprotocol", "cattrs", "attrs", "pydantic", "asyncio", "mcp"}
+    )
+    lines = (file.read_text(encoding="utf-8").count("\n") for file in PACKAGE.glob("mcp/*.py"))
+    assert sum(lines) <= 1_200
     late = [
         f"{module}.{function} -> {wanted}"
-        for module in sorted(loaded)
+        for module in sorted(name for name in loaded if name.startswith("sentinel_memory."))
         for function, wanted in imported_late(module)
         if wanted not in loaded and not f"{module}.{function}".startswith(others)
     ]

@@ -38,8 +38,20 @@ def node(node_modules: Path) -> str:
     return found
 
 
+def python_server(record: Path, folder: Path) -> StdioServerParameters:
+    """A server in a folder, behind a relay that keeps what passes."""
+    command, *arguments = relayed(record, SERVER)
+    environment = server_environment()
+    return StdioServerParameters(command=command, args=arguments, env=environment, cwd=folder)
+
+
+each_mode = pytest.mark.parametrize(
+    ("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)]
+)
+
+
 @pytest.mark.requirement("D01", "D06", "N16", "S24")
-@pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
+@each_mode
 async def test_the_python_client_lists_calls_and_cancels(
     project: Path, tmp_path: Path, record: Path, mode: str, version: str
 ) -> None:
@@ -48,10 +60,7 @@ async def test_the_python_client_lists_calls_and_cancels(
 
     rule = "Never call `pay()` twice, because the bank books both calls."
     (project / "CONTRIBUTING.md").write_text(f"## Payment\n\n{rule}\n", encoding="utf-8")
-    command, *arguments = relayed(record, SERVER)
-    server = StdioServerParameters(
-        command=command, args=arguments, env=server_environment(), cwd=tmp_path
-    )
+    server = python_server(record, tmp_path)
     async with Client(server, mode=mode, list_roots_callback=roots) as client:
         assert client.protocol_version == version
         tools = (await client.list_tools()).tools
@@ -61,10 +70,7 @@ async def test_the_python_client_lists_calls_and_cancels(
         (message,) = (await client.get_prompt("learn")).messages
         assert isinstance(message.content, TextContent)
         assert rule in message.content.text
-        saved = await client.call_tool("log_memory", LESSON)
-        assert saved.structured_content is None
-        assert isinstance(saved.content[0], TextContent)
-        assert saved.content[0].text.startswith("Saved ")
+        assert (await told(client, "log_memory", **LESSON)).startswith("Saved ")
         refused = await client.call_tool("log_memory", {**LESSON, "topic": ""})
         assert refused.is_error
         assert isinstance(refused.content[0], TextContent)
@@ -76,15 +82,12 @@ async def test_the_python_client_lists_calls_and_cancels(
             async with anyio.create_task_group() as calls:
                 more = {**LESSON, "missing_context": "more"}
                 calls.start_soon(client.call_tool, "log_memory", more)
-                for _ in range(
-                    5
-                ):  # Calls that came later were answered: the save has begun by now.
+                # When calls that came later are answered, the save has begun.
+                for _ in range(5):
                     await client.call_tool("search_memory", {"query": "x"})
                 calls.cancel_scope.cancel()
-        found = await client.call_tool("search_memory", {"query": "auth"})
-        assert not found.is_error
-    methods = spoken(record, version)
-    assert "notifications/cancelled" in methods
+        await told(client, "search_memory", query="auth")
+    assert "notifications/cancelled" in spoken(record, version)
     assert Store.of_project(project).count() == 2
 
 
@@ -100,13 +103,8 @@ async def test_the_python_client_lists_calls_and_cancels(
 def test_the_typescript_clients_list_call_and_cancel(
     project: Path, tmp_path: Path, record: Path, node: str, line: str, mode: Json, version: str
 ) -> None:
-    plan = {
-        "line": line,
-        "mode": mode,
-        "root": project.as_uri(),
-        "command": relayed(record, SERVER),
-        "environment": server_environment(),
-    }
+    plan = {"line": line, "mode": mode, "root": project.as_uri()}
+    plan |= {"command": relayed(record, SERVER), "environment": server_environment()}
     seen = run([node, str(SUPPORT / "mcp_client.mjs"), json.dumps(plan)], tmp_path)
     assert seen["server"]["name"] == "sentinel-memory"
     assert "log_memory" in seen["instructions"]
@@ -183,20 +181,11 @@ def groups_in(text: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.requirement("S26", "S13", "S11", "S12", "G09")
-@pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
-async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
-    project: Path, tmp_path: Path, mode: str, version: str
+@each_mode
+async def test_an_agent_goes_by_what_the_answers_say(
+    project: Path, record: Path, mode: str, version: str
 ) -> None:
-    record = tmp_path / "record.jsonl"
-    command, *arguments = relayed(record, SERVER)
-    server = StdioServerParameters(
-        command=command,
-        args=arguments,
-        env=server_environment(),
-        cwd=project,
-        encoding="utf-8",
-    )
-    async with Client(server, mode=mode) as client:
+    async with Client(python_server(record, project), mode=mode) as client:
         empty = await told(client, "search_memory", query="refund")
         assert empty.startswith("No past record was found. Ask the user:\n1. Which constraints")
         assert [line[:3] for line in empty.splitlines()[1:4]] == ["1. ", "2. ", "3. "]

@@ -134,15 +134,10 @@ def test_a_full_disk_and_a_held_lock_are_results_and_the_old_log(project: Path) 
 
 @pytest.mark.requirement("S20")
 def test_a_corrupted_log_is_served_with_a_word_on_it(project: Path) -> None:
-    half = {
-        "id": "x",
-        "type": "log",
-        "topic": "a\ud800",
-        "missing_context": "m",
-        "lesson": "\udc00",
-    }
+    half = json.dumps({"topic": "a\ud800", "missing_context": "m", "lesson": "\udc00"})
+    line = f'{{"id": "x", "type": "log", {half[1:]}'.encode()
     bad = [b"\x00\xff\xfe half a lin", b"<<<<<<< HEAD", b"{}", b"=======", b">>>>>>> theirs"]
-    log = write_log(project, [json.dumps(half).encode(), *record_lines(2), *bad])
+    log = write_log(project, [line, *record_lines(2), *bad])
     with Wire(project) as wire:
         wire.open()
         found = wire.call("search_memory", query="")
