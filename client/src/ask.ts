@@ -40,7 +40,9 @@ export class Questions {
     );
     client.onStopped(() => {
       const wasAsking = this.#open.size > 0;
-      this.#open.forEach((open) => open.cancel());
+      for (const open of this.#open) {
+        open.cancel();
+      }
       if (wasAsking) {
         void vscode.window.showWarningMessage(
           t("The memory server stopped, so its question was closed. Run the command again."),
@@ -52,9 +54,9 @@ export class Questions {
   async #answer(params: AskParams, token: vscode.CancellationToken): Promise<AskResult> {
     const open = new vscode.CancellationTokenSource();
     this.#open.add(open);
-    const told = token.onCancellationRequested(() => open.cancel());
+    const told = token.onCancellationRequested(open.cancel.bind(open));
     const left = new Promise<AskResult>((resolve) => {
-      open.token.onCancellationRequested(() => resolve(LEFT));
+      open.token.onCancellationRequested(resolve.bind(undefined, LEFT));
     });
     try {
       // A message cannot be taken back: its answer counts no longer.
@@ -79,14 +81,9 @@ export class Questions {
         return confirm(params);
       case "diff":
         await compare(title, changes);
-        if ((params.rows ?? []).length === 0) {
-          return LEFT;
-        }
-        try {
-          return await pick(params, token);
-        } finally {
-          await closeComparison(title);
-        }
+        return (params.rows ?? []).length === 0
+          ? LEFT
+          : pick(params, token).finally(() => closeComparison(title));
       case "page":
         await openPage(folder ?? "", value);
         return LEFT;
@@ -116,14 +113,11 @@ export class Questions {
       await this.#parts.texts.save(address);
       return { chosen: ["saved"] };
     }
-    return ((await dirtyDocument(address)?.save()) ?? true) ? { chosen: ["saved"] } : LEFT;
+    const document = vscode.workspace.textDocuments.find(
+      ({ uri, isDirty }) => isDirty && uri.toString() === address.toString(),
+    );
+    return ((await document?.save()) ?? true) ? { chosen: ["saved"] } : LEFT;
   }
-}
-
-function dirtyDocument(address: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find(
-    ({ uri, isDirty }) => isDirty && uri.toString() === address.toString(),
-  );
 }
 
 /** Opens both states of one file or of several in the editor's own comparison. */
@@ -215,7 +209,7 @@ function answered(
 ): Promise<AskResult> {
   return new Promise((resolve) => {
     let result = LEFT;
-    token.onCancellationRequested(() => shown.hide());
+    token.onCancellationRequested(shown.hide.bind(shown));
     shown.onDidAccept(() => {
       result = answer();
       shown.hide();

@@ -67,15 +67,15 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     ...registerCommands({ server, channel, report, walkthrough, rest }),
     ...connectServer(server, settings),
     vscode.window.registerWebviewPanelSerializer(PAGE_VIEW, {
-      deserializeWebviewPanel: async (panel, state) => (await rest()).restorePage(panel, state),
+      deserializeWebviewPanel: async (panel, state) => {
+        (await rest()).restorePage(panel, state);
+      },
     }),
     serveTexts(),
     ...watchNeeds(need, server, view.view),
   );
   return {
-    ready: async () => {
-      await server.connect();
-    },
+    ready: () => server.connect().then(() => undefined),
     request: (method, params) => server.request(method, params),
   };
 }

@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { Questions } from "./ask";
 import { OwnTexts } from "./documents";
-import { unawaited } from "./editor/messages";
+import { showError } from "./editor/messages";
 import { settleLog } from "./editor/openLogs";
 import { OWN_ADDRESSES } from "./editor/ownAddresses";
 import { editorModels, onModelsChange } from "./models";
@@ -43,19 +43,19 @@ export function openRest(window: WindowParts): Rest {
     environments,
     pages,
     texts,
-    server.onConnected((client) => questions.listen(client)),
+    server.onConnected(questions.listen.bind(questions)),
     server.onDidChangeState(tellModels),
     onModelsChange(() => void tellModels()),
     // The view was read before the search for quoted code ended.
     server.on("sentinel/evidence_aligned", server.refresh),
-    server.on("sentinel/reveal_record", ({ rows }) => unawaited(view.reveal(rows))),
-    server.on("sentinel/settle_log", (wanted) => unawaited(settleLog(wanted))),
+    server.on("sentinel/reveal_record", ({ rows }) => view.reveal(rows).catch(showError)),
+    server.on("sentinel/settle_log", (wanted) => settleLog(wanted).catch(showError)),
     ...watchPython(server, environments, findPython, need),
   );
   return {
     createClient,
     findPython,
     runCommand: memoryCommands({ ...window, pages }),
-    restorePage: (panel, state) => restorePage(pages, panel, state),
+    restorePage: restorePage.bind(undefined, pages),
   };
 }

@@ -67,7 +67,7 @@ export async function searchMemory(memory: Memory, text: string): Promise<void> 
         void vscode.commands.executeCommand(command, about);
       }
     });
-    pick.onDidHide(() => resolve([]));
+    pick.onDidHide(resolve.bind(undefined, []));
     pick.show();
     void search();
   });

@@ -160,7 +160,7 @@ describe("the installed extension", () => {
 
   it("redacts a record by its quick fix, after saying that it is for good (D05)", async () => {
     const place = await runQuickFix(workbench, "holds a secret", "Redact this lesson");
-    await workbench.sees(workbench.dialog("To be redacted: github_token: 1"));
+    await workbench.sees(workbench.dialog("Withheld: github_token x1."));
     await workbench.sees(workbench.dialog("This cannot be undone."));
     await workbench.choose("Redact");
     await workbench.sees(workbench.notification("Redacted: 1"));

@@ -197,7 +197,7 @@ def test_an_undoing_that_restores_nothing_says_how_and_what_one_replaces_comes_b
     answer = undo(memory, UndoParams())
     assert (answer.restored, answer.removed, answer.kept) == ((), (), (saved.id,))
     assert texts_of(memory) == ["v3"]
-    assert "Another undo" in (render(answer, "en") or "")
+    assert "Undo once more" in (render(answer, "en") or "")
     assert undo(memory, UndoParams()).restored == (saved.id,)
     assert texts_of(memory) == ["v1"]
     for _ in range(2):

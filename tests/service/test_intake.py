@@ -262,11 +262,11 @@ def test_a_shell_gives_the_operations_their_options(clone: Path, tmp_path: Path)
     assert told("news", "--seen")
     told("delete", kept.id)
     assert told("undo", "--list").count("restores: ") == 2
-    assert f"Restored: {kept.id}." in told("undo", "--until", "2")
+    assert "has its earlier text again." in told("undo", "--until", "2")
     assert store.read_all()[0].applies_to == kept.applies_to
     store.path.write_bytes(store.path.read_bytes() + b"no record\n")
     assert "Lines taken out that were not records: 1." in told("tidy", "--move-out", "all")
-    assert "restored at the end of the log: 1." in told("undo")
+    assert "One line that is not a record stands at the end" in told("undo")
 
 
 LOG = LogMemoryParams(

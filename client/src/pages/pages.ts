@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { t } from "../editor/texts";
-import { unawaited } from "../editor/messages";
+import { showError } from "../editor/messages";
 import type { Page, PageLink } from "../memory/contracts";
 import type { MemoryServer } from "../server/server";
 import { PAGE_VIEW } from "./pageName";
@@ -42,7 +42,7 @@ export class Pages implements vscode.Disposable {
   constructor(memory: MemoryServer, extension: vscode.Uri) {
     this.#memory = memory;
     this.#files = vscode.Uri.joinPath(extension, "media");
-    this.#listener = memory.onDidChange(() => this.#refresh());
+    this.#listener = memory.onDidChange(this.#refresh.bind(this));
   }
 
   /** Shows a page; with `preserveFocus` the keys stay where they are, `beside` as well as the document there. */
@@ -76,7 +76,7 @@ export class Pages implements vscode.Disposable {
     this.#page = undefined;
     this.#links.clear();
     panel.webview.options = { enableScripts: true, localResourceRoots: [this.#files] };
-    panel.webview.onDidReceiveMessage((message: unknown) => unawaited(this.#told(message)));
+    panel.webview.onDidReceiveMessage((message: unknown) => this.#told(message).catch(showError));
     panel.onDidDispose(() => {
       if (this.#panel === panel) {
         this.#panel = undefined;
@@ -165,8 +165,7 @@ export class Pages implements vscode.Disposable {
     this.#page = page;
     const { folder, name, title, html, links, count } = page;
     this.#target = { folder, name };
-    this.#sent += 1;
-    const number = String(this.#sent);
+    const number = String(++this.#sent);
     this.#links.set(number, links);
     this.#links.delete(String(this.#sent - KEPT));
     if (this.#panel !== undefined) {
@@ -197,9 +196,9 @@ export function restorePage(pages: Pages, panel: vscode.WebviewPanel, state: unk
   const { folder, name } = fieldsOf(state);
   if (folder === undefined) {
     panel.dispose();
-    return;
+  } else {
+    pages.restore(panel, name === undefined ? { folder } : { folder, name });
   }
-  pages.restore(panel, name === undefined ? { folder } : { folder, name });
 }
 
 /** The texts of a message, which may hold anything. */

@@ -50,8 +50,7 @@ export class PythonEnvironments implements vscode.Disposable {
 
   #hear(extension: string, event: vscode.Event<unknown> | undefined): void {
     if (event !== undefined && !this.#heard.has(extension)) {
-      const listener = event(() => this.#changed.fire());
-      this.#heard.set(extension, listener);
+      this.#heard.set(extension, event(this.#changed.fire.bind(this.#changed, undefined)));
     }
   }
 

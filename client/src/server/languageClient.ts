@@ -77,12 +77,14 @@ export class ServerClient extends LanguageClient {
     ];
     for (const feature of atFiles) {
       const begin = feature.initialize.bind(feature);
-      feature.initialize = (capabilities) => begin(capabilities, FILES);
+      feature.initialize = (capabilities) => {
+        begin(capabilities, FILES);
+      };
     }
     this.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) {
         // The promise of this start, also where the library began it.
-        void this.start().catch((error: unknown) => this.#startFailed(error));
+        void this.start().catch(this.#startFailed.bind(this));
       } else if (newState === State.Running) {
         owner.running();
       }
@@ -106,7 +108,9 @@ export class ServerClient extends LanguageClient {
   /** Asks the server to stop and waits for the end of its process, which the library kills if it hangs. */
   async end(): Promise<void> {
     this.#isEnded = true;
-    await this.stop().catch(() => this.#owner.channel.warn("The server did not stop when asked."));
+    await this.stop().catch(() => {
+      this.#owner.channel.warn("The server did not stop when asked.");
+    });
     await this.#exited;
   }
 
@@ -150,7 +154,7 @@ export class ServerClient extends LanguageClient {
 export function createClient(owner: ClientOwner): ServerClient {
   const { channel, settings } = owner;
   const log = (input: NodeJS.ReadableStream): void => {
-    createInterface({ input }).on("line", (line) => channel.info(line));
+    createInterface({ input }).on("line", channel.info.bind(channel));
   };
   const client: ServerClient = new ServerClient(owner, {
     documentSelector: SYNCED,
@@ -226,8 +230,6 @@ function traceChannel(channel: vscode.LogOutputChannel): vscode.LogOutputChannel
   return Object.create(channel, {
     logLevel: { get: level },
     onDidChangeLogLevel: { value: onDidChangeLogLevel },
-    trace: {
-      value: (message: string) => channel.info(message),
-    },
+    trace: { value: channel.info.bind(channel) },
   }) as vscode.LogOutputChannel;
 }

@@ -73,13 +73,13 @@ export class MemoryServer implements Memory, vscode.Disposable {
   /** Listens to a notification of every client that is connected from now on. */
   on<N extends keyof Notifications>(
     name: N,
-    listener: (params: Notifications[N]) => void,
+    listener: (params: Notifications[N]) => unknown,
   ): vscode.Disposable {
     const heard = this.#heard.get(name) ?? new vscode.EventEmitter<unknown>();
     if (!this.#heard.has(name)) {
       this.#heard.set(name, heard);
       // A client has one listener for a name.
-      this.onConnected((client) => client.onNotification(name, (params) => heard.fire(params)));
+      this.onConnected((client) => client.onNotification(name, heard.fire.bind(heard)));
     }
     return heard.event((params) => listener(params as Notifications[N]));
   }
@@ -105,7 +105,9 @@ export class MemoryServer implements Memory, vscode.Disposable {
   }
 
   /** Tells every view that what it shows may be old. */
-  readonly refresh = (): void => this.#changed.fire();
+  readonly refresh = (): void => {
+    this.#changed.fire();
+  };
 
   /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
   async connect(): Promise<ServerClient> {
@@ -130,7 +132,9 @@ export class MemoryServer implements Memory, vscode.Disposable {
   /** Stops a server that may not run any more; the state says why. */
   async leave(): Promise<void> {
     // The view names the missing part, because nobody asked for the server just now.
-    await this.restart().catch((error: unknown) => this.#options.channel.info(String(error)));
+    await this.restart().catch((error: unknown) => {
+      this.#options.channel.info(String(error));
+    });
   }
 
   /** Stops the server for good; resolves when its process has ended. */
@@ -178,7 +182,7 @@ export class MemoryServer implements Memory, vscode.Disposable {
     const life: Life = { hasRun: false, deathsMs: [], startedMs: 0 };
     this.#life = life;
     this.#become("starting");
-    void this.#start(life).catch((error: unknown) => this.#giveUp(life, error));
+    void this.#start(life).catch(this.#giveUp.bind(this, life));
   }
 
   async #start(life: Life): Promise<void> {
@@ -192,9 +196,9 @@ export class MemoryServer implements Memory, vscode.Disposable {
       channel,
       settings,
       launch: () => this.#launch(life, findPython),
-      running: () => this.#ran(life),
+      running: this.#ran.bind(this, life),
       died: () => this.#died(life),
-      failed: (error) => this.#giveUp(life, error),
+      failed: this.#giveUp.bind(this, life),
       ended: history.ended.bind(history),
     });
     life.client = client;
@@ -275,7 +279,9 @@ export class MemoryServer implements Memory, vscode.Disposable {
     if (this.#state !== state && !this.#isClosed) {
       this.#state = state;
       this.#stateChanged.fire(state);
-      this.#waiting.splice(0).forEach((goOn) => goOn());
+      for (const goOn of this.#waiting.splice(0)) {
+        goOn();
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ function hide(folder: string): () => void {
   const [rest = ""] = readdirSync(folder).filter((name) => name.startsWith("rest-"));
   const [path, elsewhere] = [join(folder, rest), join(folder, "gone")];
   renameSync(path, elsewhere);
-  return () => renameSync(elsewhere, path);
+  return renameSync.bind(undefined, elsewhere, path);
 }
 
 /** A test in a window of the shipped extension. */

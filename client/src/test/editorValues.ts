@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export class Disposable {
   static from(...all: readonly { dispose(): unknown }[]): Disposable {
-    return new Disposable(() => all.forEach((one) => one.dispose()));
+    return new Disposable(() => all.map((one) => one.dispose()));
   }
 
   readonly dispose: () => void;

@@ -80,7 +80,9 @@ describe("the models of the editor", () => {
     "may be none": [[], { failed: "none" }],
   };
   for (const [name, [models, verdict]] of Object.entries(verdicts)) {
-    it(`${name} (N09)`, async () => assert.deepEqual(await ask(...models), verdict));
+    it(`${name} (N09)`, async () => {
+      assert.deepEqual(await ask(...models), verdict);
+    });
   }
 
   it("that hang are left after half a minute, and when the person cancels (N09)", async (test) => {

@@ -248,8 +248,9 @@ describe("interpreters on a real search path", { skip: noScripts }, () => {
   };
 
   for (const [name, [python3, result]] of Object.entries(RUNS)) {
-    const test = async (folder: string): Promise<void> =>
+    const test = async (folder: string): Promise<void> => {
       assert.equal(await lookUp(folder), result);
+    };
     it(name, () => withScripts({ python3, python: GOOD }, test));
   }
 

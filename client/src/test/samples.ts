@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { it } from "node:test";
 import type { Operations, Row, Target } from "../memory/contracts";
 import type { Memory } from "../memory/memory";
 
@@ -57,6 +58,15 @@ export class FakeMemory implements Memory {
     return new Promise((resolve) => {
       assert.ok(handler, `no answer for ${method}`);
       resolve(handler(params) as Operations[M]["result"]);
+    });
+  }
+}
+
+/** A test for each name, of what is and what shall be. */
+export function testEqual(samples: Record<string, [actual: unknown, expected: unknown]>): void {
+  for (const [name, [actual, expected]] of Object.entries(samples)) {
+    it(name, () => {
+      assert.deepEqual(actual, expected);
     });
   }
 }

@@ -86,7 +86,7 @@ describe("the search (K04)", () => {
       [OPEN, aboutRecord()],
     ]);
     editor.executed = [];
-    const edited = await searching([row()], () => press("Edit"));
+    const edited = await searching([row()], press.bind(undefined, "Edit"));
     const about = aboutRecord("a", { copied_as: null });
     assert.deepEqual(edited, [["sentinelMemory.editRecord", about]]);
   });

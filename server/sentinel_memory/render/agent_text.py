@@ -59,7 +59,7 @@ def redact_lines(result: RedactRecordsResult, language: Language) -> Iterator[st
     if result.records:
         history = {True: "committed", False: "uncommitted", None: "unknown"}[result.in_history]
         yield say(language, f"redact_{history}")
-        if result.in_history is not False:
+        if result.in_history is not False and not result.dry_run:
             yield say(language, "redact_advice")
     if result.left_lines:
         lines = ", ".join(map(str, result.left_lines))

@@ -187,21 +187,7 @@ def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
 
 
 def _undo(result: UndoResult, language: Language) -> Iterator[str]:
-    if not (result.restored or result.removed or result.kept or result.put_back):
-        yield say(language, "undo_nothing_new")
-    # An edit lists its id both as restored and as removed; the reader needs only one of them.
-    removed = [id for id in result.removed if id not in result.restored]
-    told = {
-        "restored": result.restored,
-        "removed": removed,
-        "kept": result.kept,
-        "replaced": result.replaced,
-    }
-    for key, ids in told.items():
-        if ids:
-            yield say(language, f"undo_{key}", ids=id_list(ids))
-    if result.put_back:
-        yield say(language, "undo_put_back", ids=result.put_back)
+    yield from result.text or (say(language, "undo_nothing_new"),)
     yield from result.hints
     yield from notice_lines(result.compaction, language)
 

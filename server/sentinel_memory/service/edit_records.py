@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..contract.care import RedactedRecord, RedactRecordsParams, RedactRecordsResult
@@ -41,9 +41,10 @@ from ..core.log.record import Record
 from ..core.log.texts import Link, clean_topic
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LISTS
-from ..core.text.one_line import named
+from ..core.text.one_line import first_sentence, named
 from ..git import history
 from ..git.tracking import LogInGit
+from ..sentences.say import say_counted
 from ..store.journal import KEPT as MOST_KEPT
 from ..store.journal import removals
 from . import intake
@@ -92,21 +93,20 @@ def undo_until(project: Project, until: str) -> UndoResult:
         RecordError: there is no such change, or another one was made meanwhile.
         StoreError: the log or the journal cannot be read or written.
     """
-    wanted = _steps(project)
+    wanted, standing = _steps(project), project.standing
     times = [step.at for step in wanted]
     if until not in times:
         raise RecordError("undo_until_unknown", "until")
     before = project.store.read()
-    kept: list[Line] = []
-    for step in wanted[: times.index(until) + 1]:
-        kept += project.store.undo(step.refs).kept
+    done = [project.store.undo(step.refs) for step in wanted[: times.index(until) + 1]]
     after = project.store.read()
     return UndoResult(
         folder=project.folder,
         restored=_ids(_beyond(after, before)),
         removed=_ids(_beyond(before, after)),
-        kept=_ids(kept),
-        compaction=project.standing.compaction(after),
+        kept=_ids(line for one in done for line in one.kept),
+        text=undid(project, standing, done),
+        compaction=standing.compaction(after),
     )
 
 
@@ -130,6 +130,37 @@ def _change(project: Project, standing: Standing, step: Step) -> UndoableChange:
         removed=views(step.removed),
         kept=views(step.kept),
     )
+
+
+def undid(project: Project, standing: Standing, done: Sequence[Undoing]) -> tuple[str, ...]:
+    """Returns what undoings did together, in sentences for a person."""
+    restored = [line for one in done for line in one.restored]
+    gone = [line for one in done for line in (*one.removed, *(old for old, _ in one.exchanged))]
+    # An edit takes one text of a record out and puts another in.
+    changed = {line.record.id for line in restored} & {line.record.id for line in gone}
+    told = {
+        "undid_text": [line for line in restored if line.record.id in changed],
+        "undid_back": [line for line in restored if line.record.id not in changed],
+        "undid_out": [line for line in gone if line.record.id not in changed],
+        "undid_kept": [line for one in done for line in one.kept],
+    }
+    lines = sum(len(one.put_back) for one in done)
+    more = [say_counted(standing.language, "undid_lines", lines)] if lines else []
+    return (*told_lessons(project, standing, told), *more)
+
+
+def told_lessons(
+    project: Project, standing: Standing, told: Mapping[str, Sequence[Line]]
+) -> list[str]:
+    """Returns a sentence for each key that has lines, with the first lesson as it may be shown."""
+    sentences = []
+    for key, lines in told.items():
+        if lines:
+            first = first_sentence(shown_alone(project, standing, lines[0]).lesson)
+            count = len({line.record.id for line in lines})
+            facts = {"lesson": first, "more": count - 1}
+            sentences.append(say_counted(standing.language, key, count, **facts))
+    return sentences
 
 
 def _beyond(one: Document, other: Document) -> list[Line]:
@@ -232,7 +263,8 @@ def undo(project: Project, params: UndoParams) -> UndoResult:
     refuse_foreign(project)
     if params.until is not None:
         return undo_until(project, params.until)
-    store, nothing = project.store, params.ids is not None and not params.ids
+    store, standing = project.store, project.standing
+    nothing = params.ids is not None and not params.ids
     change = Undoing(document=store.read()) if nothing else store.undo(params.ids or ())
     return UndoResult(
         folder=project.folder,
@@ -241,7 +273,8 @@ def undo(project: Project, params: UndoParams) -> UndoResult:
         kept=ids(change.kept),
         replaced=ids(gone for gone, _ in change.exchanged),
         put_back=len(change.put_back),
-        compaction=project.standing.compaction(change.document),
+        text=undid(project, standing, [change]),
+        compaction=standing.compaction(change.document),
     )
 
 

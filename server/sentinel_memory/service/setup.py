@@ -136,6 +136,16 @@ def init_project(project: Project, params: InitProjectParams) -> InitProjectResu
     )
 
 
+def tells_no_agent(project: Project) -> bool:
+    """Returns whether the project has its first lesson, and its files tell no agent of it (S25)."""
+    if len(project.store.read().records) > 1:
+        return False
+    try:
+        return all(plan(project.root, agent) for agent in AGENTS)
+    except StoreError:  # It is the command that tells of such a file.
+        return False
+
+
 def write_files(root: Path, changes: tuple[FileChange, ...]) -> None:
     """Writes the changes, each file in one step, and stops at a file changed meanwhile.
 

@@ -40,13 +40,11 @@ from ...core.changes.corrections import Undoing
 from ...core.changes.tidy import Step
 from ...core.errors import InvalidParams, RecordError, StoreError
 from ...core.frozen import Frozen
-from ...core.log.document import Line
-from ...core.text.one_line import first_sentence
 from ...render.answers import render
 from ...render.rows import row_ids
 from ...sentences.audience import said_to
 from ...sentences.say import Language, describe_form, say
-from ...service.edit_records import shown_alone
+from ...service.edit_records import told_lessons, undid
 from ...service.handlers import answer
 from ..folders import Folder
 from ..memory_server import MemoryServer
@@ -378,48 +376,24 @@ async def undo(flow: Flow, target: Target) -> None:
 
 async def _take_back(flow: Flow, undos: Sequence[Callable[[], Undoing]]) -> None:
     """Undoes changes, and tells the outcome once, also if one of them refuses."""
-    done: list[Undoing] = []
+    project, done = flow.project, list[Undoing]()
     try:
         for one in undos:
             done.append(await flow.write(one))
     finally:
         if done:
-            sentence = await flow.read(_undone, flow, done)
+            told = " ".join(await flow.read(lambda: undid(project, project.standing, done)))
             buttons = {"action_redo": lambda: undo(flow, Target(redo=True))}
-            flow.tell(sentence, buttons if done[-1].before is not None else None)
+            shown = buttons if done[-1].before is not None else None
+            flow.tell(told or flow.say("undo_nothing"), shown)
 
 
 def _step_row(flow: Flow, number: int, step: Step) -> AskRow:
-    told = {"back": step.restored, "out": step.removed, "stays": step.kept}
-    first, *others = _named(flow, **{f"undo_row_{key}": lines for key, lines in told.items()})
+    told = {
+        "undo_row_back": step.restored,
+        "undo_row_out": step.removed,
+        "undo_row_stays": step.kept,
+    }
+    first, *others = told_lessons(flow.project, flow.project.standing, told)
     at, detail = step.at[:16].replace("T", " "), " · ".join(others)
     return AskRow(id=str(number), label=first, icon="discard", description=at, detail=detail)
-
-
-def _undone(flow: Flow, done: Sequence[Undoing]) -> str:
-    """Returns what several undoings did together."""
-    restored = [line for one in done for line in one.restored]
-    gone = [line for one in done for line in (*one.removed, *(old for old, _ in one.exchanged))]
-    # An edit takes one text of a record out and puts another in.
-    changed = {line.record.id for line in restored} & {line.record.id for line in gone}
-    parts = _named(
-        flow,
-        undid_text=[line for line in restored if line.record.id in changed],
-        undid_back=[line for line in restored if line.record.id not in changed],
-        undid_out=[line for line in gone if line.record.id not in changed],
-        undid_kept=[line for one in done for line in one.kept],
-    )
-    if put_back := sum(len(one.put_back) for one in done):
-        parts.append(flow.counted("undid_lines", put_back))
-    return " ".join(parts) or flow.say("undo_nothing")
-
-
-def _named(flow: Flow, **told: Sequence[Line]) -> list[str]:
-    """Returns a sentence for each key that has lines, with the first lesson as it may be shown."""
-    parts = []
-    for key, lines in told.items():
-        if lines:
-            shown = shown_alone(flow.project, flow.project.standing, lines[0])
-            lesson, more = first_sentence(shown.lesson), len(lines) - 1
-            parts.append(flow.counted(key, len(lines), lesson=lesson, more=more))
-    return parts

@@ -5,16 +5,13 @@ A person also pins a lesson, links it, or replaces it by a newer one (M03, M07).
 
 from __future__ import annotations
 
-from typing import get_args
-
 from ...contract.care import Draft
 from ...contract.codec import decode, encode
 from ...contract.editor import AskRow, Target
 from ...contract.forms import ReadFormParams, WriteFormParams
 from ...contract.memory import AnyField, RecordKind, RecordView
 from ...contract.operations import EDIT_RECORD, LEARN, LIST_RECORDS
-from ...contract.project import Agent, InitProjectParams
-from ...core.errors import InvalidParams, StoreError
+from ...core.errors import InvalidParams
 from ...core.text.limits import list_limit
 from ...core.text.one_line import first_sentence
 from ...machine.notes import BegunText, Facts
@@ -22,7 +19,7 @@ from ...sentences.say import describe_form
 from ...service.forms import read_form, with_more, write_form
 from ...service.memory_status import memory_status
 from ...service.project import Project
-from ...service.setup import init_project
+from ...service.setup import tells_no_agent
 from ...service.typed_lessons import (
     Clash,
     Refused,
@@ -110,7 +107,7 @@ async def save_form(flow: Flow, form: OpenText, _target: Target) -> None:
         return
     agents = {"action_set_up": lambda: set_up(flow, Target())}
     back = {"action_undo": lambda: undo(flow, Target(latest=True))}
-    needs_agents = await flow.read(_needs_agents, flow.project)
+    needs_agents = await flow.read(tells_no_agent, flow.project)
     flow.tell(done.sentence, {**agents, **back} if needs_agents else back)
 
 
@@ -126,17 +123,6 @@ async def more_fields(flow: Flow, form: OpenText, _target: Target) -> None:
         if await form.rewrite(text, more.form):
             await form.show(end_of(flow, more.form, more.line))
             return
-
-
-def _needs_agents(project: Project) -> bool:
-    """Returns whether this is the first lesson, and no agent is told to use the memory (S25)."""
-    if len(project.store.read().records) > 1:
-        return False
-    plans = (InitProjectParams(agent=agent) for agent in get_args(Agent))
-    try:
-        return all(init_project(project, plan).changes for plan in plans)
-    except StoreError:  # The lesson is saved; the command itself tells of a file of the project.
-        return False
 
 
 async def _settle(flow: Flow, form: OpenText, text: str, clash: Clash) -> Stored:
@@ -249,8 +235,7 @@ async def toggle_pin(flow: Flow, target: Target) -> None:
     changed = [record for record in records if record.pinned is not pins]
     for record in changed:
         await flow.run(EDIT_RECORD, ref=named(record), pinned=pins)
-    key = "flow_pinned" if pins else "flow_unpinned"
-    lesson = first_sentence(changed[0].lesson)
+    key, lesson = "flow_pinned" if pins else "flow_unpinned", first_sentence(changed[0].lesson)
     flow.offer_undo(flow.counted(key, len(changed), lesson=lesson))
 
 
@@ -294,23 +279,22 @@ async def settle_pair(flow: Flow, target: Target) -> None:
     if len(target.refs) != 2 or not found.keys() >= set(target.refs):
         raise flow.over("delete_gone")
     newer, old = (found[ref] for ref in target.refs)
-    if target.settled_by == "both_hold":
+    how = target.settled_by
+    if how == "both_hold":
         await _link(flow, newer, f"both_hold {old.id}")
-        flow.offer_undo(flow.say("flow_both_hold"))
-        return
-    await _unpin_agreed(flow, old)
-    merges = target.settled_by == "merge"
-    if merges:
-        await flow.run(
-            EDIT_RECORD,
-            ref=named(newer),
-            cues=_joined("cues", newer, old),
-            settled_by=_joined("settled_by", newer, old),
-            applies_to=_joined("applies_to", newer, old),
-        )
-    await _replace(flow, old, newer)
-    key = "flow_merged" if merges else "flow_superseded"
-    flow.offer_undo(flow.say(key, lesson=first_sentence(old.lesson)))
+    else:
+        await _unpin_agreed(flow, old)
+        if how == "merge":
+            await flow.run(
+                EDIT_RECORD,
+                ref=named(newer),
+                cues=_joined("cues", newer, old),
+                settled_by=_joined("settled_by", newer, old),
+                applies_to=_joined("applies_to", newer, old),
+            )
+        await _replace(flow, old, newer)
+    told = {"both_hold": "flow_both_hold", "merge": "flow_merged"}.get(how or "", "flow_superseded")
+    flow.offer_undo(flow.say(told, lesson=first_sentence(old.lesson)))
 
 
 def _joined(name: str, one: RecordView, other: RecordView) -> tuple[str, ...]:

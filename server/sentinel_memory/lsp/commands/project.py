@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
-from ...contract.care import CommitMemoryResult, RedactRecordsResult
+from ...contract import operations
+from ...contract.care import CommitMemoryResult
 from ...contract.editor import AskRow, Target
 from ...contract.hosts import Host, HostStatus
-from ...contract.operations import (
-    ALLOW_VALUE,
-    COMMIT_MEMORY,
-    DIFF_MEMORY,
-    HISTORY,
-    REDACT_RECORDS,
-    REVIEW_MEMORY,
-    SET_PRIVATE,
-    SET_THRESHOLD,
-    SET_UP_AGENTS,
-)
 from ...contract.project import FileChange
 from ...core.errors import InvalidParams
 from ...hosts.connect import what_it_gets
@@ -30,12 +19,11 @@ from .flow import Flow
 
 _REDACTED = ("secret", "private-text", "unpaired-tag")
 """The findings that a redaction removes from the log."""
-_NAMED_LINES = 10
 
 
 async def review(flow: Flow, _target: Target) -> None:
     """Shows the memory that a push would publish, and offers to redact its sensitive text."""
-    found = await flow.run(REVIEW_MEMORY)
+    found = await flow.run(operations.REVIEW_MEMORY)
     if not (found.records or found.findings or found.policy_secrets):
         flow.tell(flow.text(found))
         return
@@ -49,11 +37,12 @@ async def redact(flow: Flow, target: Target) -> None:
     """Redacts the named records, else all with withheld text, after asking: none comes back."""
     await flow.save_typed()
     refs = target.refs or None
-    plan = await flow.run(REDACT_RECORDS, refs=refs, dry_run=True)
+    plan = await flow.run(operations.REDACT_RECORDS, refs=refs, dry_run=True)
     if plan.records:
         question = flow.counted("redact_question", len(plan.records))
-        await flow.confirm(question, "action_redact", detail=_redact_detail(flow, plan))
-        plan = await flow.run(REDACT_RECORDS, refs=refs)
+        detail = [flow.say("redact_final"), *flow.text(plan).splitlines()[1:]]
+        await flow.confirm(question, "action_redact", detail="\n".join(detail))
+        plan = await flow.run(operations.REDACT_RECORDS, refs=refs)
     offers = bool(plan.records or plan.left_lines)
     buttons = {"action_review_memory": lambda: review(flow, Target())}
     flow.tell(flow.text(plan), buttons if offers else None)
@@ -66,30 +55,16 @@ async def allow_value(flow: Flow, target: Target) -> None:
     await flow.save_typed(flow.folder.policy_uri)
     question, detail = flow.say("flow_allow_value"), flow.say("allow_detail")
     await flow.confirm(question, "action_allow", detail=detail)
-    done = await flow.run(ALLOW_VALUE, ref=at.ref, field=at.field, start=at.start, end=at.end)
+    done = await flow.run(
+        operations.ALLOW_VALUE, ref=at.ref, field=at.field, start=at.start, end=at.end
+    )
     opening = {"action_open_policy": lambda: flow.open(flow.folder.policy_uri)}
     flow.tell(flow.text(done), opening)
 
 
-def _redact_detail(flow: Flow, plan: RedactRecordsResult) -> str:
-    counts = Counter[str]()
-    for record in plan.records:
-        counts.update(record.withheld)
-    names = {"private_section": flow.say("private_text")}
-    kinds = ", ".join(f"{names.get(kind, kind)}: {n}" for kind, n in sorted(counts.items()))
-    parts = [flow.say("redact_kinds", kinds=kinds), flow.say("flow_redact_final")]
-    if plan.in_history is not False:
-        parts.append(flow.say("redact_in_commit" if plan.in_history else "flow_redact_unknown"))
-    if plan.left_lines:
-        named = [*map(str, plan.left_lines[:_NAMED_LINES])]
-        named += ["…"] if len(plan.left_lines) > _NAMED_LINES else []
-        parts.append(flow.say("redact_by_hand", lines=", ".join(named)))
-    return "\n".join(parts)
-
-
 async def commit(flow: Flow, target: Target) -> bool:
     """Asks for the message, and whether to go on where text looks sensitive; whether it did."""
-    preview = await flow.run(COMMIT_MEMORY, preview=True)
+    preview = await flow.run(operations.COMMIT_MEMORY, preview=True)
     # Text that a commit already contains is a matter of the push.
     anyway = bool(preview.findings)
     if anyway:
@@ -110,7 +85,7 @@ async def commit(flow: Flow, target: Target) -> bool:
         if not typed.strip():
             raise InvalidParams("commit_no_message")
         message = f"{typed.strip()}\n{body}"
-        return await flow.run(COMMIT_MEMORY, message=message, anyway=anyway)
+        return await flow.run(operations.COMMIT_MEMORY, message=message, anyway=anyway)
 
     done = await flow.input(flow.say("flow_commit"), content, head, write)
     flow.tell(flow.text(done))
@@ -141,7 +116,7 @@ async def show_changes(flow: Flow, _target: Target) -> None:
     if newer:
         now = flow.row(_NOW, "changes_now", "edit")
         after = await flow.pick(title, flow.say("changes_to"), [now, *newer])
-    done = await flow.run(DIFF_MEMORY, before=before or None, after=after or None)
+    done = await flow.run(operations.DIFF_MEMORY, before=before or None, after=after or None)
     if not done.records:
         flow.tell(flow.text(done))
         return
@@ -156,7 +131,7 @@ async def restore(flow: Flow, target: Target) -> None:
     """
     name, version = target.refs
     before = await flow.read(current, flow.project, name)
-    await flow.run(HISTORY, ref=name, restore=version)
+    await flow.run(operations.HISTORY, ref=name, restore=version)
     flow.offer_undo(flow.say("page_restored"), *([(before.id,)] if before else []))
 
 
@@ -166,21 +141,21 @@ async def set_up(flow: Flow, _target: Target) -> None:
     What was connected and is unticked is disconnected.
     """
     own: Host = "cursor" if (flow.server.editor or "").startswith("Cursor") else "vscode"
-    now = await flow.run(SET_UP_AGENTS, hosts=(), own=own)
+    now = await flow.run(operations.SET_UP_AGENTS, hosts=(), own=own)
     rows = [_row(flow, status, status.host == own, now.connected) for status in now.hosts]
     rows.sort(key=lambda row: not row.picked)
     title = flow.say("flow_set_up")
     chosen = await flow.many(title, flow.say("set_up_which"), rows)
     named = tuple(status.host for status in now.hosts if status.host in chosen)
     left = tuple(host for host in now.connected if host not in chosen)
-    plan = await flow.run(SET_UP_AGENTS, hosts=named, leave=left, own=own)
+    plan = await flow.run(operations.SET_UP_AGENTS, hosts=named, leave=left, own=own)
     changes = list(plan.changes)
     if settings := "".join(f"{setting}\n" for setting in plan.settings):
         changes.append(FileChange(path="git config --local", before=None, after=settings))
     if changes:
         await flow.agree(title, changes, "set_up_write")
     done = await flow.run(
-        SET_UP_AGENTS, hosts=named, leave=left, own=own, write=True, digest=plan.digest
+        operations.SET_UP_AGENTS, hosts=named, leave=left, own=own, write=True, digest=plan.digest
     )
     for problem in done.problems:
         flow.tell(problem, failed=True)
@@ -190,7 +165,7 @@ async def set_up(flow: Flow, _target: Target) -> None:
 
 
 async def _take_back(flow: Flow) -> None:
-    done = await flow.run(SET_UP_AGENTS, undo=True, write=True)
+    done = await flow.run(operations.SET_UP_AGENTS, undo=True, write=True)
     flow.tell(" ".join((*done.problems, *done.text)))
 
 
@@ -218,7 +193,7 @@ async def set_threshold(flow: Flow, _target: Target) -> None:
         text = typed.strip()
         if text and not _WHOLE_FROM_ONE.fullmatch(text):
             raise InvalidParams("threshold_problem")
-        done = await flow.run(SET_THRESHOLD, threshold=int(text) if text else None)
+        done = await flow.run(operations.SET_THRESHOLD, threshold=int(text) if text else None)
         key = "threshold_overruled" if done.overruled else "threshold_set"
         flow.tell(flow.say(key, threshold=done.compaction.threshold))
 
@@ -236,5 +211,5 @@ async def toggle_tracking(flow: Flow, _target: Target) -> None:
     rows = [flow.row(key, key, how=f"{key}_detail") for key in keys]
     now = flow.say(f"tracking_now_{tracking.replace('-', '_')}")
     chosen = await flow.pick(flow.say("flow_toggle_tracking"), now, rows)
-    done = await flow.run(SET_PRIVATE, private=chosen == "action_keep_private")
+    done = await flow.run(operations.SET_PRIVATE, private=chosen == "action_keep_private")
     flow.tell_rest(done.message, done.command)

@@ -7,21 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...contract import operations
 from ...contract.care import CheckedRecord
 from ...contract.editor import AskRow, Target
 from ...contract.forms import MergedRecord, RenameTopicResult, ResolveConflictsResult
 from ...contract.memory import RecordView
-from ...contract.operations import (
-    CERTIFY_MEMORY,
-    CHECK_EVIDENCE,
-    DELETE_RECORDS,
-    LIST_RECORDS,
-    NEWS_MEMORY,
-    RENAME_TOPIC,
-    RESOLVE_CONFLICTS,
-    TIDY_LOG,
-    UPDATE_QUOTE,
-)
 from ...contract.project import ListRecordsParams
 from ...core.changes.references import SourceRef
 from ...core.errors import RecordError, StoreError
@@ -45,7 +35,7 @@ async def chosen(flow: Flow, target: Target) -> Sequence[RecordView]:
         Left: there is none, which was said; or the log has unsaved text.
     """
     await flow.save_typed()
-    listed = (await flow.run(LIST_RECORDS, superseded=True)).records
+    listed = (await flow.run(operations.LIST_RECORDS, superseded=True)).records
     found = [one for one in listed if one.topic in target.topics or named(one) in target.refs]
     if not found:
         raise flow.over("delete_gone" if target.refs or target.topics else "choose_lesson")
@@ -61,7 +51,7 @@ async def delete(flow: Flow, target: Target) -> bool:
     """Deletes the named records and those of the named topics after asking; whether it did."""
     records = await chosen(flow, target)
     refs, count = tuple(map(named, records)), len(records)
-    tried = await flow.run(DELETE_RECORDS, refs=refs, dry_run=True, force=True)
+    tried = await flow.run(operations.DELETE_RECORDS, refs=refs, dry_run=True, force=True)
     if len(target.topics) == 1 and all(one.topic in target.topics for one in records):
         question = flow.counted("delete_topic", count, topic=target.topics[0])
     else:
@@ -84,7 +74,7 @@ async def delete(flow: Flow, target: Target) -> bool:
 async def delete_named(flow: Flow, target: Target) -> bool:
     """Deletes records, also pinned ones: a question or a quick fix has said so (N02)."""
     records = await chosen(flow, target)
-    done = await flow.run(DELETE_RECORDS, refs=target.refs, force=True)
+    done = await flow.run(operations.DELETE_RECORDS, refs=target.refs, force=True)
     lesson = first_sentence(records[0].lesson)
     sentence = flow.counted("flow_deleted", len(done.removed), lesson=lesson)
     flow.offer_undo(" ".join([sentence, *done.hints]), done.removed)
@@ -95,7 +85,7 @@ async def mark_seen(flow: Flow, target: Target) -> bool:
     """Takes records off the list of what is new, as they were shown (N12)."""
     if not target.news:
         raise flow.over("choose_new")
-    await flow.run(NEWS_MEMORY, refs=target.news, seen=True)
+    await flow.run(operations.NEWS_MEMORY, refs=target.news, seen=True)
     return True
 
 
@@ -137,13 +127,13 @@ async def rename_topic(flow: Flow, target: Target) -> None:
         if name.strip() == topic:
             return None
         try:
-            return await flow.run(RENAME_TOPIC, topic=topic, new_topic=name)
+            return await flow.run(operations.RENAME_TOPIC, topic=topic, new_topic=name)
         except RecordError as error:
             if error.code != "topic_exists":
                 raise
         question = flow.say("flow_rename_merge", topic=name.strip())
         await flow.confirm(question, "action_merge_topics", detail=flow.say("rename_apart"))
-        return await flow.run(RENAME_TOPIC, topic=topic, new_topic=name, merge=True)
+        return await flow.run(operations.RENAME_TOPIC, topic=topic, new_topic=name, merge=True)
 
     title, prompt = flow.say("flow_rename_topic"), flow.say("rename_prompt", topic=topic)
     if done := await flow.input(title, prompt, topic, rename):
@@ -169,7 +159,7 @@ async def still_true(flow: Flow, target: Target) -> None:
     if record:
         refs = (await _quote_anew(flow, record, refs[0], [number for number, _ in failed]),)
     for ref in refs:
-        await flow.run(CERTIFY_MEMORY, ref=ref)
+        await flow.run(operations.CERTIFY_MEMORY, ref=ref)
     flow.offer_undo(flow.say("flow_all_true" if many else "you_certified", count=len(refs)))
 
 
@@ -200,7 +190,7 @@ async def open_code(flow: Flow, target: Target) -> None:
 
 async def _quote_anew(flow: Flow, record: CheckedRecord, ref: str, numbers: list[int]) -> str:
     for number in numbers:
-        done = await flow.run(UPDATE_QUOTE, ref=ref, number=number)
+        done = await flow.run(operations.UPDATE_QUOTE, ref=ref, number=number)
         ref = f"{record.type}:{done.ref}"
     return ref
 
@@ -210,7 +200,7 @@ async def _checked_record(flow: Flow, target: Target) -> CheckedRecord | None:
     if not target.refs:
         return None
     ref = SourceRef.parse_any(target.refs[0], "refs")
-    found = await flow.run(CHECK_EVIDENCE, ids=(ref.id,))
+    found = await flow.run(operations.CHECK_EVIDENCE, ids=(ref.id,))
     return next((one for one in found.records if one.type == ref.type), None)
 
 
@@ -227,7 +217,7 @@ async def resolve(flow: Flow, _target: Target) -> None:
     title, digest, active = flow.say("flow_resolve"), None, None
     while True:
         plan = await flow.run(
-            RESOLVE_CONFLICTS,
+            operations.RESOLVE_CONFLICTS,
             write=digest is not None,
             ours=tuple(ref for ref, side in chosen.items() if side == "ours"),
             theirs=tuple(ref for ref, side in chosen.items() if side == "theirs"),
@@ -290,5 +280,5 @@ def _is_lost(record: MergedRecord) -> bool:
 async def tidy_log(flow: Flow, target: Target) -> None:
     """Corrects ids, order and duplicates, takes the named lines out, and tells the outcome."""
     await flow.save_typed()
-    done = await flow.run(TIDY_LOG, move_out=target.move_out)
+    done = await flow.run(operations.TIDY_LOG, move_out=target.move_out)
     flow.tell(flow.text(done))

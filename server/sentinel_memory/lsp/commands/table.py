@@ -124,33 +124,27 @@ def targets_of(arguments: Sequence[Any], *, together: bool) -> list[Target]:
         InvalidParams: an argument has no such shape.
     """
     given, *rows = arguments or ({},)
-    target, *_ = [decode(Target, one, "command") for one in (given, *rows)]
-    if not rows:
-        return [target]
-    groups: dict[object, list[dict[str, Any]]] = {}
+    groups: dict[object, dict[str, Any]] = {}
+    for one in (given, *rows):
+        decode(Target, one, "command")
     for row in rows:
-        groups.setdefault(together or row.get("folder"), []).append(row)
-    return [
-        decode(
-            Target,
-            group[0]
-            | {
-                name: [one for row in group for one in row.get(name) or ()]
-                for name in ("refs", "topics", "news")
-            }
-            | given,
-            "command",
-        )
-        for group in groups.values()
-    ]
+        first = {**row, **dict.fromkeys(_OF_ROWS, ())}
+        group = groups.setdefault(together or row.get("folder"), first)
+        for name in _OF_ROWS:
+            group[name] = [*group[name], *(row.get(name) or ())]
+    return [decode(Target, group | given, "command") for group in groups.values() or ({},)]
+
+
+_OF_ROWS = ("refs", "topics", "news")
+"""What a start gets of all its rows."""
 
 
 async def _folder(
     server: MemoryServer, look: Callable[[], None], command: CommandRow, target: Target
 ) -> Folder:
     """Returns the project that is meant; asks where there are several, the active one first."""
+    path = path_of(target.active) if target.active else None
     if command.gone is not None:
-        path = path_of(target.active) if target.active else None
         facts = await server.read(facts_beside, path) if path else {}
         if not isinstance(of := facts.get("folder"), str):
             raise InvalidParams(command.gone)
@@ -158,18 +152,13 @@ async def _folder(
     folders = tuple(server.folders)
     if target.folder is not None or len(folders) < 2:
         return server.folders.resolve(target.folder)
-    path = path_of(target.active) if target.active else None
     active = server.folders.around(path) if path else None
     ordered = sorted(folders, key=lambda folder: folder is not active)
     asking = Flow(server, look, ordered[0])
     rows = [
-        AskRow(
-            id=folder.uri,
-            label=folder.project.folder,
-            icon="root-folder",
-            description=asking.say("ask_active") if folder is active else "",
-        )
-        for folder in ordered
+        AskRow(id=folder.uri, label=folder.project.folder, icon="root-folder") for folder in ordered
     ]
+    if active:
+        rows[0] = rows[0]._replace(description=asking.say("ask_active"))
     chosen = await asking.pick(asking.say(command.title), asking.say("ask_folder"), rows)
     return server.folders.resolve(chosen)
