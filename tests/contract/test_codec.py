@@ -8,13 +8,12 @@ from functools import cache
 
 import pytest
 from cli_process import TOKEN
-from every_sample import every_sample
+from every_sample import every_sample, pairs
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from paths import DATA
 from refusals import said
-from sample_rows import pairs
 from sentinel_memory.contract.codec import Operation, decode, parameters, params_schema
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.operations import OPERATIONS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from asking import ask, told
 from cli_process import TOKEN, run
-from every_sample import every_sample
+from every_sample import every_sample, samples
 from git_branches import LOG, attempt, fork, write
 from git_repository import commit_all, git, opened
 from hypothesis import given
@@ -16,7 +16,6 @@ from paths import BENCH
 from project_logs import write_log
 from refusals import refused
 from sample_records import LATER, log, log_of, logs, principle, with_cues
-from sample_rows import samples
 from sentinel_memory.contract.memory import LogMemoryResult
 from sentinel_memory.contract.project import NewsCounts, NewsMemoryResult
 from sentinel_memory.core.changes.weak import is_weak

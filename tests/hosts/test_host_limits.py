@@ -8,10 +8,9 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, samples
 from host_forwarding import JSON_WAYS, WAYS, forward
 from paths import BENCH
-from sample_rows import samples
 from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN, HostLimit, limit_for
 
 LINE = 50

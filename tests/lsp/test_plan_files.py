@@ -8,7 +8,7 @@ import pytest
 from editor_documents import ask, remember, sentences, shown, type_text
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
-from plan_projects import MORE, ONE, OTHER, SIDE, TWO
+from project_memories import MORE, ONE, OTHER, SIDE, TWO
 from sample_records import ref_of
 
 pytestmark = pytest.mark.requirement("N04")

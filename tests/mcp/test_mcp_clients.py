@@ -1,4 +1,4 @@
-"""The official clients of the protocol, and the loop of an agent; every message is checked."""
+"""The official clients of the protocol, which check what they get, and the loop of an agent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import anyio
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
-from mcp_schema import HANDSHAKES, STATELESS, Json, check_record, relayed, spoken
+from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import ListRootsResult, Root, TextContent
 from mcp_wire import BOUND, LESSON, SERVER, count_of, server_environment, text_of
 from paths import SUPPORT
@@ -24,12 +24,6 @@ OLDER = only_full("version 1 of the client shakes hands, and version 2 does with
 
 
 @pytest.fixture
-def record(tmp_path: Path) -> Path:
-    """Where everything that passes between client and server is kept."""
-    return tmp_path / "record.jsonl"
-
-
-@pytest.fixture
 def node(node_modules: Path) -> str:
     """The Node that runs the project's tests, with the clients beside it."""
     assert node_modules.is_dir()
@@ -38,9 +32,8 @@ def node(node_modules: Path) -> str:
     return found
 
 
-def python_server(record: Path, folder: Path) -> StdioServerParameters:
-    """A server in a folder, behind a relay that keeps what passes."""
-    command, *arguments = relayed(record, SERVER)
+def python_server(folder: Path) -> StdioServerParameters:
+    command, *arguments = SERVER
     environment = server_environment()
     return StdioServerParameters(command=command, args=arguments, env=environment, cwd=folder)
 
@@ -53,14 +46,14 @@ each_mode = pytest.mark.parametrize(
 @pytest.mark.requirement("D01", "D06", "N16", "S24")
 @each_mode
 async def test_the_python_client_lists_calls_and_cancels(
-    project: Path, tmp_path: Path, record: Path, mode: str, version: str
+    project: Path, tmp_path: Path, mode: str, version: str
 ) -> None:
     async def roots(_context: object) -> ListRootsResult:
         return ListRootsResult(roots=[Root(uri=project.as_uri(), name="the project")])
 
     rule = "Never call `pay()` twice, because the bank books both calls."
     (project / "CONTRIBUTING.md").write_text(f"## Payment\n\n{rule}\n", encoding="utf-8")
-    server = python_server(record, tmp_path)
+    server = python_server(tmp_path)
     async with Client(server, mode=mode, list_roots_callback=roots) as client:
         assert client.protocol_version == version
         tools = (await client.list_tools()).tools
@@ -87,7 +80,6 @@ async def test_the_python_client_lists_calls_and_cancels(
                     await client.call_tool("search_memory", {"query": "x"})
                 calls.cancel_scope.cancel()
         await told(client, "search_memory", query="auth")
-    assert "notifications/cancelled" in spoken(record, version)
     assert Store.of_project(project).count() == 2
 
 
@@ -101,11 +93,12 @@ async def test_the_python_client_lists_calls_and_cancels(
     ],
 )
 def test_the_typescript_clients_list_call_and_cancel(
-    project: Path, tmp_path: Path, record: Path, node: str, line: str, mode: Json, version: str
+    project: Path, tmp_path: Path, node: str, line: str, mode: Json, version: str
 ) -> None:
     plan = {"line": line, "mode": mode, "root": project.as_uri()}
-    plan |= {"command": relayed(record, SERVER), "environment": server_environment()}
+    plan |= {"command": SERVER, "environment": server_environment()}
     seen = run([node, str(SUPPORT / "mcp_client.mjs"), json.dumps(plan)], tmp_path)
+    assert seen["version"] == version
     assert seen["server"]["name"] == "sentinel-memory"
     assert "log_memory" in seen["instructions"]
     assert [tool["name"] for tool in seen["tools"]][1] == "log_memory"
@@ -117,14 +110,13 @@ def test_the_typescript_clients_list_call_and_cancel(
     assert seen["unknown"] == {"code": -32602}
     assert seen["cancelled"]
     assert not seen["afterwards"]["isError"]
-    assert "notifications/cancelled" in spoken(record, version)
     assert Store.of_project(project).count() == 1
 
 
 @only_full("the clients of the SDKs for TypeScript and Python list and call in every run")
 @pytest.mark.requirement("D01", "N16")
 def test_the_inspector_lists_and_calls_from_its_command_line(
-    project: Path, tmp_path: Path, record: Path, node: str, node_modules: Path
+    project: Path, tmp_path: Path, node: str, node_modules: Path
 ) -> None:
     # The package finds its version two folders up, where it lies in the inspector's own tree.
     package = node_modules / "@modelcontextprotocol" / "inspector-cli"
@@ -132,7 +124,7 @@ def test_the_inspector_lists_and_calls_from_its_command_line(
     shutil.copytree(package / "build", inspector / "cli" / "build")
     shutil.copy(package / "package.json", inspector)
     (inspector / "node_modules").symlink_to(node_modules, target_is_directory=True)
-    command = [node, str(inspector / "cli" / "build" / "index.js"), *relayed(record, SERVER)]
+    command = [node, str(inspector / "cli" / "build" / "index.js"), *SERVER]
     environment = server_environment()
     tools = run([*command, "--method", "tools/list"], project, environment)["tools"]
     assert [tool["name"] for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
@@ -144,7 +136,6 @@ def test_the_inspector_lists_and_calls_from_its_command_line(
     call[-3:] = ["topic=a", "lesson=b"]
     refused = run([*command, *call], project, environment)
     assert (refused["isError"], text_of(refused)) == (True, "missing_context must not be blank.")
-    check_record(record)
     assert Store.of_project(project).count() == 1
 
 
@@ -183,9 +174,10 @@ def groups_in(text: str) -> dict[str, list[str]]:
 @pytest.mark.requirement("S26", "S13", "S11", "S12", "G09")
 @each_mode
 async def test_an_agent_goes_by_what_the_answers_say(
-    project: Path, record: Path, mode: str, version: str
+    project: Path, mode: str, version: str
 ) -> None:
-    async with Client(python_server(record, project), mode=mode) as client:
+    async with Client(python_server(project), mode=mode) as client:
+        assert client.protocol_version == version
         empty = await told(client, "search_memory", query="refund")
         assert empty.startswith("No past record was found. Ask the user:\n1. Which constraints")
         assert [line[:3] for line in empty.splitlines()[1:4]] == ["1. ", "2. ", "3. "]
@@ -210,5 +202,4 @@ async def test_an_agent_goes_by_what_the_answers_say(
         assert found.startswith("[memory_log - 2 records] ")
         assert "Ask for every limit first" in found
         assert REQUIRED not in found
-    assert spoken(record, version).count("tools/call") == 57
     assert Store.of_project(project).count() == 2

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import USERS, environment
-from every_sample import every_sample
+from every_sample import every_sample, samples
 from fault_survival import let_time_pass
 from git_repository import opened
 from linearizability import Operation, disagreement
@@ -23,7 +23,6 @@ from paths import SUPPORT
 from project_logs import read as bytes_of
 from run_profile import FULL
 from sample_records import log
-from sample_rows import samples
 from sentinel_memory.contract import codec
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.checks.flaws import check_log

@@ -14,8 +14,8 @@ from fault_layer import HALF_STOP, STOP_AFTER
 from git_repository import opened
 from lsp_client import BOUND, serving
 from paths import SUPPORT
-from plan_projects import apply, states
 from project_logs import POSIX, write_log
+from project_memories import apply, states
 from sample_records import log, log_of
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.service.project import Project

@@ -18,13 +18,12 @@ import pytest
 import run_profile
 import sentinel_memory
 from cli_process import COMMAND, environment, run
-from every_sample import every_sample
+from every_sample import every_sample, pairs, samples
 from git_repository import commit_all, isolate, repository
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import write_log
 from sample_records import log
-from sample_rows import pairs, samples
 from sentinel_memory.cli.table import COMMANDS
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.log.record import Record, format_line

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from mcp_wire import LESSON
 from project_logs import record_lines, tree, write_log
-from random_writes import WRITES
+from project_memories import WRITES
 from run_profile import examples
 from sample_records import log
 from sentinel_memory.contract.codec import decode

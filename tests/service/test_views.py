@@ -13,7 +13,7 @@ from git_repository import knowing
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
-from random_writes import WRITE
+from project_memories import WRITE
 from refusals import refused
 from run_profile import FULL, examples
 from sample_records import log, principle, raw_line

@@ -1,4 +1,4 @@
-"""Many samples of one rule in one test, because thousands of tests take long to collect."""
+"""Samples of one rule: the rows of a data file, and one test that tries them all."""
 
 from __future__ import annotations
 
@@ -6,11 +6,32 @@ import functools
 import inspect
 from collections.abc import Callable, Iterable
 
+from paths import DATA
+
+_SIGNS = str.maketrans({"⏎": "\n", "␍": "\r", "⇥": "\t"})
+
+
+def samples(name: str) -> dict[str, list[str]]:
+    """Returns the rows below each `== heading`, without remarks; `⏎`, `␍` and `⇥` are signs."""
+    found: dict[str, list[str]] = {}
+    for line in (DATA / name).read_text("utf-8").split("\n"):
+        if line.startswith("== "):
+            rows = found.setdefault(line[3:], [])
+        elif line and not line.startswith("# "):
+            rows.append(line.translate(_SIGNS))
+    return found
+
+
+def pairs(rows: list[str], sign: str = " ⇒ ") -> list[tuple[str, str]]:
+    """Returns rows of two parts as pairs."""
+    return [(one, other) for one, _, other in (row.partition(sign) for row in rows)]
+
 
 def every_sample(names: str, samples: Iterable[object]) -> Callable[..., Callable[..., None]]:
     """Lets one test try every sample, and names each that fails.
 
-    It stands where `pytest.mark.parametrize` could stand, for samples that share nothing on a disk.
+    It stands where `pytest.mark.parametrize` could stand, for samples that share nothing on a disk:
+    thousands of tests take long to collect.
 
     Args:
         names: of the parameters that take a sample, with a comma between two.

@@ -6,11 +6,13 @@ const capabilities = { roots: { listChanged: true } };
 const roots = async () => ({ roots: [{ uri: plan.root, name: "the project" }] });
 const [command, ...args] = plan.command;
 let sent = () => {};
+let version;
 const client = await (plan.line === "v1" ? connectFirst() : connectSecond());
 
 const lesson = { topic: "auth", missing_context: "Which token", lesson: "Use opaque tokens" };
 const call = (name, values) => client.callTool({ name, arguments: values });
 const seen = { server: client.getServerVersion(), instructions: client.getInstructions() };
+seen.version = client.getNegotiatedProtocolVersion?.() ?? version;
 seen.tools = (await client.listTools()).tools;
 seen.prompts = (await client.listPrompts()).prompts;
 seen.reflect = await client.getPrompt({ name: "reflect" });
@@ -44,9 +46,10 @@ async function connectSecond() {
   return second;
 }
 
-/** Tells when a message has left. */
+/** Tells when a message has left, and keeps the version on which both sides agreed. */
 function watched(transport) {
   const send = transport.send.bind(transport);
+  transport.setProtocolVersion = (agreed) => (version = agreed);
   transport.send = (...message) => send(...message).finally(() => sent());
   return transport;
 }

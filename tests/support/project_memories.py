@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from hypothesis import strategies as st
 from project_logs import write_log
 from sample_records import log, with_cues
+from sentinel_memory.contract.forms import ApplyPlanParams, ApplyPlanResult
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from sentinel_memory.contract.project import CheckFieldParams, CheckFieldResult
+from sentinel_memory.contract.project import (
+    CheckFieldParams,
+    CheckFieldResult,
+    DeleteRecordsParams,
+    UndoParams,
+)
 from sentinel_memory.core.frozen import Frozen
+from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import delete_records, undo
 from sentinel_memory.service.forms import measure
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.planned import apply_plan
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 
-OTHER = (
+_OTHER = (
     "invoice rounding currency session cookie export queue retry locale migration index cache "
     "webhook signature upload thumbnail quota shard replica timezone calendar reminder"
 )
-WORDS = OTHER.split()
+_WORDS = _OTHER.split()
 WINDOW = with_cues(
     log(
         "The refund window was not stated",
@@ -40,16 +51,23 @@ WINDOW = with_cues(
     settled_by=("14 days",),
     applies_to=("src/pay/**",),
 )
+ONE = with_cues(log("one", question="Q one?"), cues=("c one",), applies_to=("src/**",))
+TWO = log("two", question="Q two?", created="2026-01-02T00:00:00.000+00:00", lesson="newest")
+SIDE = log("side", topic="auth-login", created="2024-01-01T00:00:00.000+00:00")
+OTHER = log("gap", topic="pay", created="2025-01-01T00:00:00.000+00:00")
+MORE = log("gap 2", topic="pay", lesson="pay it")
+"""Five records of three topics, for plans."""
 
 
 def ordinary(count: int) -> list[Record]:
     """Records about other things, which have a few words in common."""
     return [
         log(
-            f"{WORDS[n % 22]} and {WORDS[n * 7 % 22]} were not clear in case {n}",
+            f"{_WORDS[n % 22]} and {_WORDS[n * 7 % 22]} were not clear in case {n}",
             topic=f"topic {n % 25}",
-            lesson=f"Check the {WORDS[n * 3 % 22]} before the {WORDS[n * 5 % 22]}. Case {n}. " * 3,
-            question=f"Which {WORDS[n % 22]}?",
+            lesson=f"Check the {_WORDS[n * 3 % 22]} before the {_WORDS[n * 5 % 22]}. Case {n}. "
+            * 3,
+            question=f"Which {_WORDS[n % 22]}?",
             created=f"2026-02-{n % 28 + 1:02}T{n % 24:02}:00:00Z",
         )
         for n in range(count)
@@ -96,3 +114,66 @@ def check_field(memory: Project, params: CheckFieldParams) -> CheckFieldResult:
     """The measure of a text as this project would store it."""
     standing, topics = memory.standing, memory.store.read().topic_names
     return measure(params, standing.language, standing.protection, topics)
+
+
+def apply(memory: Project, text: str, **more: object) -> ApplyPlanResult:
+    """Applies a plan."""
+    return apply_plan(memory, ApplyPlanParams(text=text, **more))  # type: ignore[arg-type]  # its fields
+
+
+def states(result: ApplyPlanResult) -> dict[str, str]:
+    """The outcome of each topic."""
+    return {topic.topic: topic.state for topic in result.topics}
+
+
+def _log(memory: Project, **params: object) -> None:
+    log_memory(memory, LogMemoryParams(**params))  # type: ignore[arg-type]  # its fields
+
+
+def _named(lines: Sequence[Line]) -> tuple[str, ...]:
+    return tuple(f"{line.record.type}:{line.ref}" for line in lines)
+
+
+def _one(memory: Project, number: int) -> str:
+    lines = memory.store.read().lines
+    return _named(lines)[number % len(lines)]
+
+
+def _save(memory: Project, number: int) -> None:
+    """Saves a new lesson."""
+    _log(memory, topic=f"topic {number % 9}", missing_context=f"new {number}", lesson="x")
+
+
+def _update(memory: Project, number: int) -> None:
+    """Saves the same gap again with another lesson."""
+    records = [one for one in memory.store.read_all() if one.type == "log"]
+    one = records[number % len(records)]
+    _log(memory, topic=one.topic, missing_context=one.missing_context, lesson=f"n {number}")
+
+
+def _amend(memory: Project, number: int) -> None:
+    """Changes one field of a record."""
+    _log(memory, id=_one(memory, number), ask_next_time=f"Which {number}?")
+
+
+def _delete(memory: Project, number: int) -> None:
+    """Deletes a record."""
+    delete_records(memory, DeleteRecordsParams(refs=(_one(memory, number),)))
+
+
+def _compact(memory: Project, number: int) -> None:
+    """Merges up to five records of a topic into a principle."""
+    topic = f"topic {number % 7}"
+    some = [line for line in memory.store.read().lines if line.record.topic == topic][:5]
+    rule = {"type": "principle", "topic": topic, "lesson": f"One rule {number}."}
+    _log(memory, **rule, source_ids=_named(some))
+
+
+def _undo(memory: Project, _number: int) -> None:
+    """Takes the last change back."""
+    undo(memory, UndoParams())
+
+
+WRITES = (_save, _update, _amend, _delete, _compact, _undo)
+"""Writes between two answers of a search; the number chooses the record."""
+WRITE = st.tuples(st.sampled_from(WRITES), st.integers(0, 1_000))

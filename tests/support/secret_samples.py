@@ -19,8 +19,8 @@ from functools import partial
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from every_sample import samples
 from paths import DATA
-from sample_rows import samples
 
 ALNUM = string.ascii_letters + string.digits
 URL_SAFE = ALNUM + "_-"

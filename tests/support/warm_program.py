@@ -15,6 +15,7 @@ import json
 import os
 import pkgutil
 import runpy
+import select
 import signal
 import socket
 import subprocess
@@ -143,14 +144,15 @@ class Forked:
         self.stdin: IO[bytes] | None = None
         self.stdout: IO[bytes] | None = None
         self.stderr: IO[bytes] | None = None
-        self._keeper, theirs = socket.socketpair()
+        ours, theirs = socket.socketpair()
         passed = [theirs.detach(), *(self._pipes() if terminal is None else [terminal])]
         socket.send_fds(_keeper(), [b"."], passed)
         for descriptor in passed:
             os.close(descriptor)
-        request = json.dumps([words, str(folder), dict(environment)])
-        self._keeper.sendall(request.encode() + b"\n")
-        self.pid = self._next_number()
+        with ours:
+            ours.sendall(json.dumps([words, str(folder), dict(environment)]).encode() + b"\n")
+            self._told = ours.makefile("rb", buffering=0)
+        self.pid = int(self._told.readline())
 
     def _pipes(self) -> list[int]:
         """Opens three pipes, and returns the ends of the program."""
@@ -164,17 +166,15 @@ class Forked:
     def wait(self, timeout: float | None = None) -> int:
         """Returns the exit status, negative for a signal; raises `TimeoutExpired`."""
         if self.returncode is None:
-            self._keeper.settimeout(timeout)
-            try:
-                self.returncode = self._next_number()
-            except TimeoutError:
+            if not select.select([self._told], [], [], timeout)[0]:
                 assert timeout is not None
-                raise subprocess.TimeoutExpired(self.words, timeout) from None
-            self._keeper.close()
+                raise subprocess.TimeoutExpired(self.words, timeout)
+            self.returncode = int(self._told.readline())
+            self._told.close()
         return self.returncode
 
     def __del__(self) -> None:
-        self._keeper.close()
+        self._told.close()
 
     def send_signal(self, sig: int) -> None:
         """Sends a signal to a process that has not ended."""
@@ -185,14 +185,6 @@ class Forked:
     def kill(self) -> None:
         """Ends the process at once."""
         self.send_signal(signal.SIGKILL)
-
-    def _next_number(self) -> int:
-        said = b""
-        while not said.endswith(b"\n"):
-            letter = self._keeper.recv(1)
-            assert letter, "the keeper of the warm program has ended"
-            said += letter
-        return int(said)
 
 
 @cache
@@ -212,48 +204,34 @@ def _keeper() -> socket.socket:
 
 def _keep(control: socket.socket) -> list[object]:
     """Serves until nobody asks any more; returns a request only in the process that is for it."""
-    asking: dict[int, socket.socket] = {}
-    """Who waits for the end of a process, by its number."""
-
-    def tell(*_: object) -> None:
-        with suppress(ChildProcessError):
-            while (ended := os.waitpid(-1, os.WNOHANG))[0]:
-                _say(asking.pop(ended[0]), os.waitstatus_to_exitcode(ended[1]), last=True)
-
-    signal.signal(signal.SIGCHLD, tell)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody waits for those that tell of an end.
     while True:
         asked, passed, _, _ = socket.recv_fds(control, 1, 4)
         if not asked:
             os._exit(0)
-        asker, streams = socket.socket(fileno=passed[0]), passed[1:]
-        # An end is told after the number, however soon it comes.
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
-        process = os.fork()
-        if process:
-            for stream in streams:
-                os.close(stream)
-            asking[process] = asker
-            _say(asker, process)
-        else:
+        if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
-        if not process:
-            for one in (control, *asking.values()):
-                one.close()
-            return _begin(asker, streams)
-
-
-def _say(asker: socket.socket, number: int, *, last: bool = False) -> None:
-    with suppress(OSError):  # The test may have ended.
-        asker.sendall(b"%d\n" % number)
-    if last:
-        asker.close()
+            control.close()
+            return _begin(socket.socket(fileno=passed[0]), passed[1:])
+        for descriptor in passed:
+            os.close(descriptor)
 
 
 def _begin(asker: socket.socket, streams: list[int]) -> list[object]:
-    """Takes the request and the streams of a program that begins."""
+    """Takes the request and the streams of a program that begins; a process above it tells its end.
+
+    That one writes two lines: the number of the process and, when it has ended, its status.
+    """
     with asker, asker.makefile("rb", buffering=0) as lines:
         request: list[object] = json.loads(lines.readline())
+        if process := os.fork():
+            for stream in streams:
+                os.close(stream)
+            with suppress(OSError):  # The test may have ended.
+                asker.sendall(b"%d\n" % process)
+                status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+                asker.sendall(b"%d\n" % status)
+            os._exit(0)
     if len(streams) == 1:
         os.setsid()
         _control(streams[0])

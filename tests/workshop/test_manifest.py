@@ -296,14 +296,7 @@ def test_the_modules_of_the_client_import_each_other_in_no_circle() -> None:
     assert len(MODULES) > 30
     assert circle(MODULES) == ()
     assert {path for paths in imports_of(MODULES).values() for path in paths} <= {*MODULES}
-
-
-def test_a_circle_by_a_type_or_a_later_import_is_found() -> None:
-    planted = {
-        "a": 'import { b } from "./view/b";',
-        "view/b": 'import type {\n  A,\n} from "../c";',
-        "c": 'const a = await import("./a");',
-        "free": 'import { a } from "./a";',
-    }
-    assert circle(planted) == ["a", "c", "view/b"]
-    assert circle({**planted, "c": ""}) == [".", "view"]
+    # One by a type and a later import, and one of folders.
+    planted = {"a": 'import type {\n  A,\n} from "./b/c";', "b/c": 'await import("../a");'}
+    assert circle(planted) == ["a", "b/c"]
+    assert circle({**planted, "b/c": 'import "../d";', "d": ""}) == [".", "b"]

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_process import user_environment
 from lsp_client import serving
 from mcp_wire import LESSON, Wire
 from paths import ROOT
@@ -62,15 +63,6 @@ def run(
     )
     assert answer.returncode == 0, answer.stderr
     return answer
-
-
-def bare_environment(tmp_path: Path) -> dict[str, str]:
-    """An environment with a home of its own and nothing of this test run."""
-    return {
-        "PATH": os.environ["PATH"],
-        "HOME": str(tmp_path),
-        "XDG_CACHE_HOME": str(tmp_path / "c"),
-    }
 
 
 @pytest.mark.requirement("S28")
@@ -137,7 +129,7 @@ def test_the_unpacked_command_line_works_on_a_python_without_packages_and_writes
     installed: Path, project: Path, tmp_path: Path
 ) -> None:
     launch = [*BARE_PYTHON, str(installed / "server" / "launch.py")]
-    env = bare_environment(tmp_path)
+    env = user_environment(tmp_path)
     lesson = "토큰은 15분 뒤에 만료된다"
     before = sorted(installed.rglob("*"))
     options = ["--root", str(project), "--json"]
@@ -215,11 +207,9 @@ class Machine:
             f"no-index = true\noffline = true\nfind-links = [{json.dumps(str(index))}]\n",
             encoding="utf-8",
         )
-        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-        places = ("HOME", "USERPROFILE", "LOCALAPPDATA", "APPDATA", "XDG_DATA_HOME")
         self.environment = {
-            **kept,
-            **dict.fromkeys((*places, "XDG_CACHE_HOME"), str(self.home)),
+            **user_environment(self.home),
+            "APPDATA": str(self.home),
             "UV_CONFIG_FILE": str(settings),
             "UV_CACHE_DIR": str(folder / "cache"),
             "UV_TOOL_BIN_DIR": str(self.tools),

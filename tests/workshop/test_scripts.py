@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -112,29 +111,6 @@ def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Pat
         f"test_that_hangs\n\nthe suite did not end within {seconds} s and was ended.\n"
     )
     assert not is_alive(int(pid.read_text(encoding="utf-8")))
-
-
-PATIENT = f"""
-import {{ run }} from "{RUN}";
-const [patient, program, ...words] = process.argv.slice(1);
-const {{ stdout }} = await run(program, words, {{ input: "go", patient: patient === "true" }});
-process.stdout.write(stdout);
-"""
-# It starts another program, as a suite does, once it is told that it runs.
-NICENESS = """
-import subprocess, sys
-sys.stdin.read()
-print(subprocess.check_output(["nice"], text=True).strip())
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no nice")
-def test_what_a_patient_suite_starts_runs_after_everything_else() -> None:
-    own = os.nice(0)
-    for patient, more in (("false", 0), ("true", 10)):
-        command = node_command(PATIENT, patient, sys.executable, "-c", NICENESS)
-        ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
-        assert int(ended.stdout) == min(own + more, 19)
 
 
 def test_every_file_of_tests_is_in_the_share_of_exactly_one_process() -> None:

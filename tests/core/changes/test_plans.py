@@ -11,8 +11,8 @@ import pytest
 from git_repository import git, make_repository, opened
 from hypothesis import given
 from hypothesis import strategies as st
-from plan_projects import MORE, ONE, OTHER, SIDE, TWO, apply, states
 from project_logs import write_log
+from project_memories import MORE, ONE, OTHER, SIDE, TWO, apply, states
 from sample_records import (
     ANY_TEXT,
     GAPS,

@@ -6,12 +6,11 @@ The lines of `data/planted.tsv` and `data/planted_near_misses.txt` were made for
 from __future__ import annotations
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, samples
 from growth import BOUND, growth
 from hypothesis import given
 from paths import DATA
 from sample_records import ANY_TEXT
-from sample_rows import samples
 from sentinel_memory.core.planted.instructions import addresses_agent
 from sentinel_memory.core.planted.reader import Slot, _signal, _signal_rows, _vocabulary
 

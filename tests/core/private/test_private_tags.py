@@ -6,7 +6,7 @@ from pathlib import Path
 
 import private_tag_reference as reference
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from lsp_client import MemoryClient
@@ -16,7 +16,6 @@ from project_logs import log_uri, write_log
 from project_memories import check_field
 from refusals import said, said_of_form
 from sample_records import CREATED, log, raw_line
-from sample_rows import pairs, samples
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     FieldName,

@@ -8,12 +8,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
 from sample_records import log, principle, with_cues
-from sample_rows import pairs, samples
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.prompts.candidates import (
     MOST,

@@ -8,11 +8,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import log, principle, with_cues
-from sample_rows import pairs, samples
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.ranking.classes import why
 from sentinel_memory.core.ranking.ranking import Hit, Index, rank

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import overwrite, write_log
-from random_writes import WRITES
+from project_memories import WRITES
 from run_profile import examples
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult

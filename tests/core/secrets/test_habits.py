@@ -9,8 +9,7 @@ import re
 from collections import Counter
 
 import pytest
-from every_sample import every_sample
-from sample_rows import pairs, samples
+from every_sample import every_sample, pairs, samples
 from secret_samples import (
     HALVES,
     honest_by_habit,

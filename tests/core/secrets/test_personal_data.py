@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, samples
 from growth import BOUND, growth
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +17,6 @@ from paths import DATA
 from project_logs import overwrite
 from run_profile import examples
 from sample_records import CREATED, JSON_VALUES
-from sample_rows import samples
 from secret_samples import ISSUERS, NAMED_ISSUERS, PROVIDERS, card, printed, resident
 from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsParams, UndoParams

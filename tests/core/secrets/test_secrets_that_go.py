@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
 from run_profile import FULL
-from sample_rows import samples
 from secret_samples import (
     ALNUM,
     BASE32,

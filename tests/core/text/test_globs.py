@@ -8,11 +8,10 @@ import sys
 import unicodedata
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from processes import node
-from sample_rows import pairs, samples
 from sentinel_memory.core.log.texts import clean_cues
 from sentinel_memory.core.text.globs import flaw, folded, glob_of, matches
 from sentinel_memory.hooks.calls import read_call
