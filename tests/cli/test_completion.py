@@ -12,13 +12,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from asking import ask
 from cli_process import COMMAND, TOKEN, environment, run
 from project_logs import write_log
 from sample_records import raw_line
 from sentinel_memory.cli.help import complete, script_of
 from sentinel_memory.cli.table import BY_NAME, COMMANDS, SHELLS
-from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 
 if sys.platform != "win32":
@@ -31,7 +30,7 @@ EVIL = "pay $(touch owned) `touch owned` 'x\" \\ 결제"
 def filled(project: Path, memory: Project) -> Path:
     """A project with three topics, one of which would do harm if a shell ran it."""
     for topic in ("auth", "결제", EVIL):
-        log_memory(memory, LogMemoryParams(topic=topic, missing_context="gap", lesson="the rule"))
+        ask(memory, "log_memory", topic=topic, missing_context="gap", lesson="the rule")
     return project
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 import warm_program
+from asking import ask
 from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, make_repository, opened
@@ -23,10 +24,6 @@ from lsp_client import serving
 from mcp_wire import Wire
 from paths import DATA, SERVER
 from sample_records import log
-from sentinel_memory.contract.care import (
-    CommitMemoryParams,
-    ReviewMemoryParams,
-)
 from sentinel_memory.contract.hook_events import EVENTS
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import format_line
@@ -34,7 +31,6 @@ from sentinel_memory.git import history
 from sentinel_memory.git.ask import GitError, run_git
 from sentinel_memory.mcp.tools import TOOLS
 from sentinel_memory.service.memory_status import findings, memory_status
-from sentinel_memory.service.review_memory import commit_memory, review_memory
 
 pytestmark = [
     pytest.mark.requirement("K12", "S30"),
@@ -123,7 +119,7 @@ def test_a_repository_that_is_brought_as_files_is_none_and_a_commit_starts_no_mo
     git(clone, "config", "core.fsmonitor", program)
     for data in (TWO, ONE):
         (clone / LOG).write_bytes(data)
-        assert commit_memory(opened(clone), CommitMemoryParams()).commit is not None
+        assert ask(opened(clone), "commit_memory").commit is not None
     assert not mark.exists()
     project = tmp_path / "archive"
     git(tmp_path, "init", "--quiet", "--bare", str(project))
@@ -136,7 +132,7 @@ def test_a_repository_that_is_brought_as_files_is_none_and_a_commit_starts_no_mo
     memory_status(memory, "")
     findings(memory, memory.standing)
     with pytest.raises(GitError):
-        review_memory(memory, ReviewMemoryParams())
+        ask(memory, "review_memory")
     assert not mark.exists()
     git(project, "status")
     assert mark.exists()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import ask
 from cli_process import run
 from git_branches import write
 from hook_process import GAP, PROMPT, Agent
@@ -18,21 +19,16 @@ from project_memories import check_field
 from refusals import said
 from sample_records import log, principle
 from secret_samples import card, printed, resident
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
+from sentinel_memory.contract.project import CheckFieldParams
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.sentences.say import say
-from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.forms import measure
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import list_records
-from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.project_files import PolicyFile
 from sentinel_memory.store.store import Store
@@ -45,7 +41,7 @@ SAMPLE = "AKIAQ7ZTV2XW5N4M3B6C"
 CARD = printed(card(random.Random(7), "visa"), "-")
 RESIDENT = resident(random.Random(8))
 TEXTS = {"missing_context": f"was {RESIDENT}", "lesson": f"카드 {CARD}로 결제, 또 {CARD}"}
-SAVE = LogMemoryParams(topic="payment", **TEXTS)
+SAVE = {"topic": "payment", **TEXTS}
 KINDS = {"lesson": "payment_card x2", "missing_context": "resident_registration_number x1"}
 OF_TEAM = pytest.mark.requirement("P12", "P06", "S15", "S20")
 OF_PERSONS = pytest.mark.requirement("M18")
@@ -68,15 +64,6 @@ def trusting(store: Store) -> Project:
     """A service whose user trusts the project."""
     settings = Settings(environment={}, trusted=True)
     return Project(store, folder="project", settings=lambda: settings)
-
-
-def save(memory: Project, **fields: str) -> object:
-    return log_memory(memory, LogMemoryParams(**fields))
-
-
-def edit(memory: Project, **fields: str) -> object:
-    (record,) = list_records(memory, ListRecordsParams()).records
-    return edit_record(memory, EditRecordParams(ref=record.ref, **fields))
 
 
 @pytest.mark.requirement("G06")
@@ -114,18 +101,19 @@ def test_what_the_policy_adds_is_withheld_or_refused_like_any_secret(
     memory: Project, policy: dict[str, Any], value: str, kind: str
 ) -> None:
     decide(memory.store.root, **policy)
-    told = LogMemoryParams(topic="t", missing_context=f"was {value}", lesson=f"a {value}로 {value}")
-    saved = log_memory(memory, told)
+    texts = {"missing_context": f"was {value}", "lesson": f"a {value}로 {value}"}
+    saved = ask(memory, "log_memory", topic="t", **texts)
     assert (saved.withheld, saved.hints) == ({kind: 3}, ())
     (line,) = memory.store.read().lines
     assert line.record.lesson == "a [REDACTED]로 [REDACTED]"
-    edited = edit_record(memory, EditRecordParams(ref=saved.ref, lesson=f"never {value}"))
+    edited = ask(memory, "edit_record", ref=saved.ref, lesson=f"never {value}")
     assert edited.withheld == {kind: 1}
     for field in ("topic", "ask_next_time"):
         given = {"topic": "t", "missing_context": "m", "lesson": "l", field: f"is it {value}"}
-        for change, fields in ((save, given), (edit, {field: value})):
+        edit = {"ref": saved.ref.partition("@")[0], field: value}
+        for operation, fields in (("log_memory", given), ("edit_record", edit)):
             with pytest.raises(RecordError) as caught:
-                change(memory, **fields)
+                ask(memory, operation, **fields)
             error = caught.value
             assert (error.code, error.field, error.detail) == ("secret", field, kind)
             assert value not in said(error)
@@ -145,15 +133,16 @@ def test_what_a_changed_policy_adds_is_found_in_an_unchanged_log_and_shown_to_no
         decide(memory.store.root, **given)
         secrets = [one for one in findings(memory, memory.standing) if one.code == "secret"]
         assert [one.detail for one in secrets] == [kind] * found
-    (shown,) = search_memory(memory, SearchMemoryParams(query="x")).records
+    (shown,) = ask(memory, "search_memory", query="x").records
     texts = (shown.topic, shown.missing_context, shown.ask_next_time)
     assert texts == ("t [REDACTED]", "was [REDACTED]", "Is it [REDACTED]?")
     assert shown.withheld
     # A principle takes no such question.
     (held,) = memory.store.read().lines
-    rule = LogMemoryParams(type="principle", topic="a", lesson="rule", source_ids=(held.ref,))
+    rule = {"type": "principle", "topic": "a", "lesson": "rule", "source_ids": (held.ref,)}
     for _ in range(2):
-        assert log_memory(memory, rule).questions_left_out == ("Is it [REDACTED]?",)
+        left = ask(memory, "log_memory", **rule).questions_left_out
+        assert left == ("Is it [REDACTED]?",)
     assert value.encode() not in memory.store.path.read_bytes()
 
 
@@ -162,20 +151,20 @@ def test_what_a_changed_policy_adds_is_found_in_an_unchanged_log_and_shown_to_no
 def test_allowed_values_hold_only_where_the_project_is_trusted(
     memory: Project, trusting: Project, value: str, kind: str
 ) -> None:
-    sample = LogMemoryParams(topic="auth", missing_context="gap", lesson=f"The sample is {value}.")
+    sample = {"topic": "auth", "missing_context": "gap", "lesson": f"The sample is {value}."}
     # No hint speaks of trust where it would change nothing.
     for policy in (
         {"allowed_values": ["other"]},
         {"allowed_values": [value], "compact_threshold": "wrong"},
     ):
         decide(memory.store.root, personal_data="mask", **policy)
-        assert log_memory(memory, sample).hints == ()
+        assert ask(memory, "log_memory", **sample).hints == ()
     decide(memory.store.root, personal_data="mask", allowed_values=[value])
-    untrusted = log_memory(memory, sample)
+    untrusted = ask(memory, "log_memory", **sample)
     assert untrusted.withheld == {kind: 1}
     (told,) = untrusted.hints
     assert ("allowed_values" in told, value in told) == (True, False)
-    trusted = log_memory(trusting, sample)
+    trusted = ask(trusting, "log_memory", **sample)
     assert (trusted.withheld, trusted.hints) == ({}, ())
     assert findings(trusting, trusting.standing) == []
     assert value.encode() in memory.store.path.read_bytes()
@@ -237,15 +226,13 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
 
 async def test_the_editor_shows_where_it_is_wrong(client: MemoryClient, project: Path) -> None:
     path = decide(project)
-    path.write_text(
-        '{\n  "tag_forms": [],\n  "compact_threshold": 0\n}', encoding="utf-8", newline="\n"
-    )
+    path.write_bytes(b'{\n  "tag_forms": [],\n  "compact_threshold": 0\n}')
     await client.open(project)
     shown = await client.next("textDocument/publishDiagnostics")
     assert shown.uri == path.as_uri()
-    assert [
-        (found.range.start.line, found.severity.name, found.code) for found in shown.diagnostics
-    ] == [(2, "Warning", "policy-problem"), (1, "Information", "policy-problem")]
+    assert {found.code for found in shown.diagnostics} == {"policy-problem"}
+    places = [(found.range.start.line, found.severity.name) for found in shown.diagnostics]
+    assert places == [(2, "Warning"), (1, "Information")]
     (folder,) = (await client.ask("memory_status"))["folders"]
     assert len(folder["policy_problems"]) == 2
 
@@ -277,18 +264,15 @@ async def test_changed_trust_holds_at_once(client: MemoryClient, project: Path) 
 
 @OF_PERSONS
 def test_a_save_is_told_what_names_a_person_and_nothing_is_withheld(memory: Project) -> None:
-    saved = log_memory(memory, SAVE)
+    saved = ask(memory, "log_memory", **SAVE)
     call = say("en", "hint_amend", ref=saved.ref)
     assert saved.withheld == {}
     assert saved.hints == (hint("missing_context"), hint("lesson"), call)
-    (record,) = list_records(memory, ListRecordsParams()).records
-    assert (record.lesson, record.withheld) == (SAVE.lesson, False)
-    assert [
-        (found.code, found.field, found.is_error) for found in findings(memory, memory.standing)
-    ] == [
-        ("personal-data", "missing_context", False),
-        ("personal-data", "lesson", False),
-    ]
+    (record,) = ask(memory, "list_records").records
+    assert (record.lesson, record.withheld) == (TEXTS["lesson"], False)
+    found = findings(memory, memory.standing)
+    assert {(one.code, one.is_error) for one in found} == {("personal-data", False)}
+    assert [one.field for one in found] == ["missing_context", "lesson"]
 
 
 @OF_PERSONS
@@ -310,7 +294,7 @@ def test_the_digits_of_an_id_are_those_of_no_card(memory: Project) -> None:
         assert found == ([] if data == line else ["secret"])
     decide(memory.store.root, personal_data="mask")
     overwrite(memory.store, line + b"\n")
-    assert [one.id for one in list_records(memory, ListRecordsParams()).records] == [number]
+    assert [one.id for one in ask(memory, "list_records").records] == [number]
 
 
 @OF_PERSONS
@@ -325,17 +309,14 @@ def test_a_hook_repeats_it_only_where_it_is_not_masked(agent: Agent) -> None:
 
 @OF_PERSONS
 def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing() -> None:
+    # A file that cannot be used masks as well (core/policy/test_policy.py).
     for policy, masked in (
         (b"{}", False),
         (b'{"personal_data": "warn"}', False),
-        (b'{"personal_data": "mask"}', True),
         (b'{"personal_data": "mask", "unknown": 1}', True),
         (b'{"personal_data": "off"}', True),
         (b'{"personal_data": "warn", "compact_threshold": 0}', True),
         (b'{"compact_threshold": 0}', True),
-        (b'{"personal_data": "warn"', True),
-        (b"[]", True),
-        (b" " * 300_000, True),
     ):
         read = parse_policy(policy)
         for trusted in (True, False):
@@ -344,7 +325,7 @@ def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing() -> None:
 
 @OF_PERSONS
 async def test_the_editor_marks_numbers_of_a_person(client: MemoryClient, project: Path) -> None:
-    write(project, format_line(log("gap", lesson=SAVE.lesson)) + b"\n")
+    write(project, format_line(log("gap", lesson=TEXTS["lesson"])) + b"\n")
     await client.open(project, locale="ko")
     shown = await client.next("textDocument/publishDiagnostics")
     assert shown.uri == log_uri(project)
@@ -354,7 +335,7 @@ async def test_the_editor_marks_numbers_of_a_person(client: MemoryClient, projec
     line = (project / ".context" / "memory_log.jsonl").read_text("utf-8")
     places = [(one.range.start.character, one.range.end.character) for one in shown.diagnostics]
     assert [line[start:end] for start, end in places] == [CARD, CARD]
-    judged = measure(CheckFieldParams(field="lesson", value=SAVE.lesson), "ko")
+    judged = measure(CheckFieldParams(field="lesson", value=TEXTS["lesson"]), "ko")
     assert (judged.hint, judged.problem) == (hint("lesson", "ko"), None)
     judged = measure(CheckFieldParams(field="ask_next_time", value=f"{RESIDENT}인가요?"), "ko")
     assert "resident_registration_number x1" in (judged.hint or "")

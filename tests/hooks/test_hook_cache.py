@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import ask
 from every_sample import every_sample
 from filelock import FileLock
 from hook_process import GAP, PROMPT, Agent
 from project_logs import decide
 from sample_records import log, principle
-from sentinel_memory.contract.care import RedactRecordsParams
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
@@ -37,7 +37,6 @@ from sentinel_memory.machine import cache as caches
 from sentinel_memory.machine.cache import FILE_NAME, Cache, NewFacts
 from sentinel_memory.machine.local_state import cache_folder
 from sentinel_memory.machine.local_state import name_of as folder_name_of
-from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.kept_log import KeptLog
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
@@ -217,7 +216,7 @@ def test_what_is_redacted_is_not_in_the_bytes_of_the_cache(shop: Agent) -> None:
     data = file_of(shop).read_bytes()
     assert all(trace in data for trace in (*traces, name_of("zebra7")))
     opened = project(shop)
-    redact_records(opened, RedactRecordsParams(refs=tuple(leak.id for leak in leaks)))
+    ask(opened, "redact_records", refs=tuple(leak.id for leak in leaks))
     opened.remember()
     data = file_of(shop).read_bytes()
     assert not [trace for trace in traces if trace in data]

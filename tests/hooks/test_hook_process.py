@@ -8,7 +8,6 @@ import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -90,9 +89,9 @@ def answers_at_once(agent: Agent, event: str, **fields: object) -> list[dict[str
         subprocess.Popen([*COMMAND, event], stdin=pipe, stdout=pipe, env=agent.environment)
         for _ in range(3)
     ]
-    data = repeat(agent.payload(event, **fields))
+    data = agent.payload(event, **fields)
     with ThreadPoolExecutor(3) as pool:
-        said = list(pool.map(lambda one, sent: one.communicate(sent, 60)[0], running, data))
+        said = list(pool.map(lambda one: one.communicate(data, 60)[0], running))
     assert [one.returncode for one in running] == [0, 0, 0]
     return [answer for answer in map(json.loads, said) if answer != NOTHING]
 

@@ -51,9 +51,8 @@ def uri(project: Path, name: str) -> str:
 
 async def hover(client: MemoryClient, at: str, line: int = 0) -> str | None:
     """The text of the hover at a line."""
-    found = await client.text_document_hover_async(
-        types.HoverParams(types.TextDocumentIdentifier(at), types.Position(line, 0))
-    )
+    place = types.HoverParams(types.TextDocumentIdentifier(at), types.Position(line, 0))
+    found = await client.text_document_hover_async(place)
     if found is None:
         return None
     # An editor shows it in a block of code, in which nothing becomes a link.
@@ -103,11 +102,8 @@ async def test_without_pages_lessons_are_a_message(client: MemoryClient, project
     at = uri(project, "src/pay/b.ts")
     (lens,) = await lenses(client, at)
     assert lens["command"]["command"] == "sentinelMemory.tellFileLessons"
-    await client.workspace_execute_command_async(
-        types.ExecuteCommandParams(
-            command=lens["command"]["command"], arguments=lens["command"]["arguments"]
-        )
-    )
+    params = types.ExecuteCommandParams(lens["command"]["command"], lens["command"]["arguments"])
+    await client.workspace_execute_command_async(params)
     shown = [one for one in client.wire if one.get("method") == "window/showMessage"]
     assert "Rule of one." in shown[-1]["params"]["message"]
 
@@ -115,13 +111,8 @@ async def test_without_pages_lessons_are_a_message(client: MemoryClient, project
 @pytest.mark.requirement("D05")
 async def test_no_secret_and_no_icon_is_shown(client: MemoryClient, project: Path) -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3
-    line = raw_line(
-        topic="pay $(trash)",
-        lesson=f"Use {token} once.",
-        applies_to=["src/**"],
-        missing_context="x",
-    )
-    write_log(project, [line])
+    lesson = f"Use {token} once."
+    write_log(project, [raw_line(topic="pay $(trash)", lesson=lesson, applies_to=["src/**"])])
     await client.open(project, **PAGE)
     at = uri(project, "src/a.ts")
     (title,) = titles(await lenses(client, at))
@@ -183,15 +174,9 @@ async def test_a_line_above_a_prompt_says_how_many_lessons_may_apply_and_follows
     close_document(client, prompt)
     assert await lenses(client, prompt) == []
     shown = []
-    for folder, name, text in [
-        (project, "notes.md", TASK),
-        (project, "TASK.txt", TASK),
-        (other, "TASK.md", TASK),
-        (project, "long.prompt.md", TASK + "x" * 65_536),
-        (project, "TASK.md", TASK),
-    ]:
-        uri = (folder / name).as_uri()
-        open_document(client, uri, text)
+    for path in ("notes.md", "TASK.txt", other / "TASK.md", "long.prompt.md", "TASK.md"):
+        uri = (project / path).as_uri()
+        open_document(client, uri, TASK + "x" * (65_536 if path == "long.prompt.md" else 0))
         shown += [uri for _ in await lenses(client, uri)]
     assert shown == [(project / "TASK.md").as_uri()]
     written = project / ".context" / "memory_log.jsonl"

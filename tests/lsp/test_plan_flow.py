@@ -16,6 +16,7 @@ from sample_records import log
 from sentinel_memory.core.log.record import format_line
 
 pytestmark = pytest.mark.requirement("N04", "S14")
+RULE = "Refund within five days to the card that paid."
 LESSONS = {
     "refund": ("Refund the card that paid.", "A refund takes five days."),
     "parcel": ("The desk packs by ten.", "The night carrier takes parcels."),
@@ -55,8 +56,8 @@ async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> 
     assert window.selection is not None
     start = window.selection.start
     assert window.text.split("\n")[start.line] == "principle: "
-    assert window.selection == types.Range(start, start)
     assert start.character == len("principle: ")
+    assert window.selection.end == start
     await ended(window.run("previewPlan"))
     assert (await window.said()).startswith("This plan changes nothing yet")
     principles(window, "One rule for all of it, for the reasons above.")
@@ -76,7 +77,7 @@ async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> 
 async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow) -> None:
     before = await window.lessons()
     await window.begin("compact")
-    principles(window, "Refund within five days to the card that paid.")
+    principles(window, RULE)
     running = window.run("applyTopic", topic="refund")
     await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
     await window.opened()
@@ -113,13 +114,9 @@ async def test_of_an_applied_plan_stays_only_what_is_typed(window: TextWindow) -
 
 async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWindow) -> None:
     await window.begin("compact")
-    principles(window, "Refund within five days to the card that paid.")
+    principles(window, RULE)
     parcel = "principle: Parcels leave with the night carrier."
-    window.types_first(
-        lambda text: parcel.join(
-            text.rsplit("principle: Refund within five days to the card that paid.", 1)
-        )
-    )
+    window.types_first(lambda text: parcel.join(text.rsplit(f"principle: {RULE}", 1)))
     running = window.run("applyTopic", topic="refund")
     refused = await window.client.next(types.WORKSPACE_APPLY_EDIT)
     assert "night carrier." not in str(refused)
@@ -130,24 +127,22 @@ async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWi
     assert parcel in window.text
 
 
-async def test_what_is_typed_into_an_applied_topic_stays(window: TextWindow) -> None:
+@pytest.mark.parametrize("refuses", [False, True], ids=["typed into", "refused by the editor"])
+async def test_a_topic_that_cannot_leave_the_document_stays(
+    window: TextWindow, refuses: bool
+) -> None:
     await window.begin("compact")
-    principles(window, "Refund within five days to the card that paid.")
-    window.types_first(lambda text: text.replace("Refund within five", "Refund within nine", 1))
+    principles(window, RULE)
+    if refuses:  # It is not asked for ever.
+        window.client.accepts = lambda _: False
+    else:
+        window.types_first(lambda text: text.replace("within five", "within nine", 1))
     running = window.run("applyTopic", topic="refund")
-    await window.opened()
-    await ended(running)
-    assert "principle: Refund within nine days to the card that paid." in window.text
-    assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
-
-
-async def test_an_editor_that_refuses_the_change_is_not_asked_for_ever(window: TextWindow) -> None:
-    await window.begin("compact")
-    principles(window, "Refund within five days to the card that paid.")
-    window.client.accepts = lambda _: False
-    running = window.run("applyTopic", topic="refund")
+    if not refuses:
+        await window.opened()
     assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
     await ended(running)
+    assert ("within nine days" in window.text) != refuses
     assert "topic: refund" in window.text
 
 
@@ -173,7 +168,7 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
     # The sentence of the other topic, which nobody tried, is left alone.
     assert marks == {("principle-missing", window.selection.start.line)}
     # A fault outside the sentence moves no cursor.
-    principles(window, "Refund within five days to the card that paid.")
+    principles(window, RULE)
     window.type(window.text.replace("use ", "use wrong ", 1))
     running = window.run("applyTopic", topic="refund")
     await window.opened()
@@ -190,9 +185,8 @@ async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) 
     assert (await window.said()).startswith("Your plan is kept on this machine")
     first, window.document = window.path, None
     running = window.client.run("compact")
-    shown = await window.client.reply(
-        str(first)
-    )  # of the message above, whose button nobody presses
+    # The first answer is that to the message above, whose button nobody presses.
+    shown = await window.client.reply(str(first))
     assert [row["label"] for row in shown["rows"]] == ["refund", "Start Over"]
     window.client.answer(str(first))
     assert await window.opened() == first
@@ -204,11 +198,9 @@ async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: Text
     always = {"applyPlan", "previewPlan", "discardPlan", "applyTopic"}
     for has_model in (False, True):
         await window.client.ask("models_changed", offered=has_model)
-        names = (*always, *["draftTopic"] * has_model)
-        offered = {
-            lens["command"]["command"] for lens in await lenses(window.client, window.path.as_uri())
-        }
-        assert offered == {f"sentinel.{name}" for name in names}
+        above = await lenses(window.client, window.path.as_uri())
+        offered = {lens["command"]["command"].removeprefix("sentinel.") for lens in above}
+        assert offered == {*always, *["draftTopic"] * has_model}
     running = window.run("draftTopic", topic="refund")
     await window.question("models")
     asked = await window.question("model")
@@ -227,8 +219,8 @@ async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: Text
 
 async def test_a_commit_is_offered_before_records_go(window: TextWindow, project: Path) -> None:
     make_repository(project)
-    git(project, "config", "user.name", "a")
-    git(project, "config", "user.email", "a@example.invalid")
+    for name in ("user.name", "user.email"):
+        git(project, "config", name, "a@example.invalid")
     running = window.client.run("compact")
     shown = await window.reply("pick", "commit")
     assert shown["text"] == "Lessons that are in no git commit: 4"

@@ -50,8 +50,7 @@ async def cued(client: MemoryClient) -> tuple[list[str], list[str]]:
 async def act(client: MemoryClient, action: str) -> Json:
     """Chooses the lesson, then an action; returns the actions that were offered."""
     client.answer(CUED.id)
-    offered = await client.reply(action)
-    return offered
+    return await client.reply(action)
 
 
 async def test_the_list_says_why_each_lesson_is_there(
@@ -60,12 +59,8 @@ async def test_the_list_says_why_each_lesson_is_there(
     running, asked = await listed(client, project, prompt)
     assert [asked["kind"], asked["title"]] == ["pick", "Lessons that may apply"]
     (row,) = asked["rows"]
-    assert [row[key] for key in ("id", "label", "description", "icon")] == [
-        CUED.id,
-        CUED.question,
-        "webhook · 2026-03-04",
-        "question",
-    ]
+    assert [row["id"], row["label"]] == [CUED.id, CUED.question]
+    assert [row["description"], row["icon"]] == ["webhook · 2026-03-04", "question"]
     lesson, words, cues = row["detail"].split(" · ")
     assert [lesson, cues] == [CUED.lesson, 'cues: "receiver is down"']
     assert words.startswith("words: ")
@@ -192,18 +187,16 @@ async def test_a_model_parts_the_questions_and_gets_no_secret(
     second = next(line for line in sent.splitlines() if line.startswith("2. "))
     client.answer("GPT (vendor)", value="2")
     judged = (await question(client))["rows"]
-    assert [row["label"] for row in judged if row["heading"]] == [
-        "Not answered in this prompt, according to GPT (vendor)",
-        "Answered in this prompt, according to GPT (vendor)",
-        "",
-    ]
+    not_answered, answered, last = [row["label"] for row in judged if row["heading"]]
+    assert not_answered == "Not answered in this prompt, according to GPT (vendor)"
+    assert (answered, last) == ("Answered in this prompt, according to GPT (vendor)", "")
     assert second.endswith(judged[1]["label"])
     client.answer()
     await ended(running)
 
 
 @pytest.mark.requirement("K08")
-async def test_why_no_model_answered_is_told_nothing_of_a_bad_answer_and_the_list_comes_back(
+async def test_why_no_model_answered_is_told_and_nothing_of_a_bad_answer(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
     remember(project, CUED)
@@ -236,7 +229,7 @@ async def test_why_no_model_answered_is_told_nothing_of_a_bad_answer_and_the_lis
 def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
     told: Callable[[str], frozenset[int] | None] = lambda answer: numbers_in(answer, 10)  # noqa: E731
     assert [told("1, 3"), told(" 10\n2.\n"), told("0")] == [{1, 3}, {2, 10}, frozenset()]
-    nonsense = (
+    nonsense = [
         "",
         "none",
         "11",
@@ -246,9 +239,9 @@ def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:
         "1,,2",
         "-1",
         "\uff11",
-        " 1 " * 60 + "x",
-    )
-    assert [told(one) for one in (*nonsense, "1\nIgnore all", "1, " * 90)] == [None] * 12
+    ]
+    nonsense += [" 1 " * 60 + "x", "1\nIgnore all", "1, " * 90]
+    assert [one for one in nonsense if told(one) is not None] == []
 
 
 @pytest.mark.parametrize(

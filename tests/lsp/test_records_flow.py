@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from editor_documents import TextWindow
+from editor_documents import TextWindow, remember
 from lsp_client import QUESTION, MemoryClient, ended, refs_of
 from lsprotocol import types
 from project_logs import LESSON, record_lines, write_log
@@ -116,7 +116,7 @@ async def opened(client: MemoryClient, *refs: str) -> int | None:
 
 
 async def test_the_log_is_opened_at_a_record(client: MemoryClient, project: Path) -> None:
-    write_log(project, sorted(map(format_line, (ONE, TWO))))
+    remember(project, ONE, TWO)
     await client.open(project)
     line = sorted(map(format_line, (ONE, TWO))).index(format_line(ONE))
     assert await opened(client, f"log:{ONE.id}@000000") == line
@@ -155,7 +155,7 @@ async def copied(client: MemoryClient) -> str:
 
 @pytest.mark.requirement("N04")
 async def test_no_stored_text_imitates_a_label(client: MemoryClient, project: Path) -> None:
-    write_log(project, [format_line(FIRST)])
+    remember(project, FIRST)
     await client.open(project)
     refs = await refs_of(client)
     await ended(client.run("copy", refs=refs, copied_as="agent"))
@@ -176,14 +176,13 @@ async def test_no_stored_text_imitates_a_label(client: MemoryClient, project: Pa
 
 @pytest.mark.requirement("N04")
 async def test_chosen_lessons_of_several_projects_are_copied_together_in_their_order(
-    client: MemoryClient, project: Path, tmp_path: Path
+    client: MemoryClient, project: Path, other: Path
 ) -> None:
-    (tmp_path / "other").mkdir()
-    write_log(project, [format_line(FIRST)])
-    write_log(tmp_path / "other", [format_line(OTHER)])
-    await client.open(project, tmp_path / "other")
+    remember(project, FIRST)
+    remember(other, OTHER)
+    await client.open(project, other)
     refs = []
-    for folder in (tmp_path / "other", project):
+    for folder in (other, project):
         listed = await client.ask("list_records", folder=folder.as_uri())
         refs += [f"{one['type']}:{one['ref']}" for one in listed["records"]]
     running = client.run("copy", refs=refs, folder=project.as_uri())

@@ -11,13 +11,14 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from asking import ask
 from git_repository import knowing
 from host_forwarding import JSON_WAYS, WAYS, forward
 from hypothesis import example, given
 from hypothesis import strategies as st
 from mcp_wire import Json, Wire
 from paths import BENCH
-from project_logs import write_log
+from project_logs import decide, write_log
 from project_memories import WINDOW, asked, fill, ordinary
 from run_profile import FULL, examples
 from sample_records import log, principle, with_cues
@@ -154,7 +155,7 @@ def test_a_split_is_behind_a_paragraph_else_a_sentence_else_a_word(between: str,
 @pytest.mark.parametrize("row", ROWS if FULL else SIZES.values(), ids=lambda row: row.host)
 def test_up_to_the_threshold_a_host_gets_what_fits(project: Path, row: HostLimit) -> None:
     memory = hosted(project, row)
-    write_log(project, sorted(map(format_line, [WINDOW, *ordinary(49)])))
+    fill(memory, [WINDOW, *ordinary(49)])
     roomy = hosted(project, max(ROWS, key=lambda one: one.answer))
     whole = len((render(asked(roomy, ""), "en") or "").encode())
     for query in ("", "money back deadline of the refund window"):
@@ -166,7 +167,7 @@ def test_up_to_the_threshold_a_host_gets_what_fits(project: Path, row: HostLimit
         # An ordinary record has about 400 bytes: one more would not have fitted.
         assert answer.next_cursor is None or len(told.encode()) > row.answer - 600
     few = 12
-    write_log(project, sorted(map(format_line, [WINDOW, *ordinary(few - 1)])))
+    fill(memory, [WINDOW, *ordinary(few - 1)])
     answer = asked(memory, "")
     assert (len(answer.records), answer.meta.reason) == (few, "complete")
     assert len(takes(row, answer)) <= 2
@@ -279,18 +280,15 @@ def test_the_benchmark_sees_a_lesson_arrive_and_every_cut_of_it(memory: Project,
     for name in ("missing_context", "lesson", "ask_next_time"):
         for line in getattr(WRITTEN, name).splitlines():
             at = told.index(line, head.start())
-            # Its last sign, its last word, its first word, or all of it is gone; or it goes on.
-            assert not arrives(told[: at + len(line) - 1] + told[at + len(line) :])
-            assert not arrives(told[: at + line.rindex(" ")] + "…" + told[at + len(line) :])
-            assert not arrives(told[:at] + told[at + line.index(" ") + 1 :])
-            assert not arrives(told[:at] + told[at + len(line) :])
-            assert not arrives(told[: at + len(line)] + " more" + told[at + len(line) :])
+            cuts = (line[:-1], f"{line[: line.rindex(' ')]}…", line.partition(" ")[2], "")
+            for spoiled in (*cuts, f"{line} more"):
+                assert not arrives(told[:at] + spoiled + told[at + len(line) :])
     # The same sentences below the head of another record are not this record.
     assert not arrives(told.replace(WRITTEN.id, near.id))
 
 
 def compacted(memory: Project, **options: object) -> list[CompactMemoryResult]:
-    found = [compact_memory(memory, CompactMemoryParams(**options))]
+    found = [ask(memory, "compact_memory", **options)]
     while found[-1].next_cursor:
         params = CompactMemoryParams(cursor=found[-1].next_cursor, **options)
         found.append(compact_memory(memory, params))
@@ -301,22 +299,21 @@ def refs(answers: Sequence[CompactMemoryResult]) -> list[str]:
     return [record.ref for one in answers for group in one.groups for record in group.records]
 
 
-def fifty_one(topics: int = 6) -> list[Record]:
+def fifty_one() -> list[Record]:
     """51 records of about half a KB: a log of 27 KB, as people keep it (S13)."""
     gap = "The instruction did not say which refund window holds for orders from abroad, so that {}"
     lesson = "Ask finance for the refund window of a market before you write code depending on it. "
-    return [
-        with_cues(
-            log(
-                gap.format(f"case {n} was built twice"),
-                topic=f"part {n % topics} of the shop"[:18],
-                lesson=lesson + f"Case {n}.",
-                question=f"Which refund window holds in market {n}?",
-            ),
-            cues=("money back deadline", "돈을 돌려주는 기한", f"market {n}"),
+    records = [
+        log(
+            gap.format(f"case {n} was built twice"),
+            topic=f"part {n % 6} of the shop",
+            lesson=lesson + f"Case {n}.",
+            question=f"Which refund window holds in market {n}?",
         )
         for n in range(51)
     ]
+    cues = ("money back deadline", "돈을 돌려주는 기한")
+    return [with_cues(one, cues=(*cues, f"market {n}")) for n, one in enumerate(records)]
 
 
 @pytest.mark.requirement("S13")
@@ -336,16 +333,10 @@ def test_a_compaction_gives_every_record_once(project: Path, row: HostLimit, kin
         records = [*ordinary(998), principle("one", topic="topic 1"), principle("2", topic="x")]
     else:
         full = {name: "가" * (limit // 3 - 9) for name, limit in LIMITS.items()}
-        records = [
-            log(
-                f"{n:03} {full['missing_context']}",
-                topic=f"{n % 4} 환불",
-                lesson=full["lesson"],
-                question=full["ask_next_time"],
-            )
-            for n in range(51)
-        ]
-    write_log(project, sorted(map(format_line, records)))
+        texts = {"lesson": full["lesson"], "question": full["ask_next_time"]}
+        gaps = [f"{n:03} {full['missing_context']}" for n in range(51)]
+        records = [log(gap, topic=f"{n % 4} 환불", **texts) for n, gap in enumerate(gaps)]
+    fill(memory, records)
     answers = compacted(memory)
     for answer in answers:
         takes(row, answer)
@@ -367,8 +358,7 @@ def test_topics_that_may_be_one_stand_side_by_side_in_one_answer(memory: Project
         log(f"gap {n}", topic=t, lesson="Rule. " * 30) for t in topics + others for n in "12"
     ]
     fill(memory, records)
-    settings = memory.root / ".context" / "config.json"
-    settings.write_text('{"answer_bytes": 8000}', encoding="utf-8")
+    decide(memory.root, answer_bytes=8_000)
     answers, told = compacted(memory), set[tuple[str, ...]]()
     for answer in answers:
         names = [group.topic for group in answer.groups]
