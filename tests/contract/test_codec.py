@@ -117,9 +117,7 @@ def validator_of(operation: Operation) -> Draft202012Validator:
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 @given(value=_OBJECTS | _VALUES, complete=st.booleans())
-def test_the_schema_and_the_decoder_accept_the_same(
-    operation: Operation, value: object, complete: bool
-) -> None:
+def test_schema_and_decoder_agree(operation: Operation, value: object, complete: bool) -> None:
     """Null, which stands for a parameter that is left out, only reaches the decoder."""
     validator = validator_of(operation)
     if isinstance(value, dict):

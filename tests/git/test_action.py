@@ -189,9 +189,7 @@ def pull_request(
     return run(Event(remote, branch, base="main"), tmp_path, home, **inputs)
 
 
-def test_a_request_says_who_brought_each_lesson_and_passes_where_the_memory_is_clean(
-    remote: Path, tmp_path: Path, home: dict[str, str]
-) -> None:
+def test_a_request_tells_who_brought_it(remote: Path, tmp_path: Path, home: dict[str, str]) -> None:
     clean = pull_request(remote, "clean", tmp_path, home)
     assert clean[:2] == (0, [])
     shown = clean.summary
@@ -210,9 +208,7 @@ def test_a_request_says_who_brought_each_lesson_and_passes_where_the_memory_is_c
     }
 
 
-def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
-    remote: Path, tmp_path: Path, home: dict[str, str]
-) -> None:
+def test_a_secret_or_stale_quote_fails(remote: Path, tmp_path: Path, home: dict[str, str]) -> None:
     done = pull_request(remote, "bad", tmp_path, home)
     assert done.status == 1
     places = [line.split(",title=")[0] for line in done.lines]
@@ -230,9 +226,7 @@ def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
     assert TOKEN not in "".join(done.summary)
 
 
-def test_a_push_is_checked_and_reviewed_only_against_what_is_named(
-    remote: Path, tmp_path: Path, home: dict[str, str]
-) -> None:
+def test_a_push_is_reviewed_if_asked(remote: Path, tmp_path: Path, home: dict[str, str]) -> None:
     done = run(Event(remote, "taken-back"), tmp_path, home)
     assert done.status == 0
     assert done.lines == [
@@ -244,9 +238,7 @@ def test_a_push_is_checked_and_reviewed_only_against_what_is_named(
     assert line.startswith(f"::error file={LOG},title=Sentinel Memory::commit ")
 
 
-def test_a_checkout_without_its_history_is_not_taken_for_reviewed(
-    remote: Path, tmp_path: Path, home: dict[str, str]
-) -> None:
+def test_no_history_is_no_review(remote: Path, tmp_path: Path, home: dict[str, str]) -> None:
     shallow = tmp_path / "shallow.yml"
     text = WORKFLOW.read_text(encoding="utf-8")
     shallow.write_text(text.replace("fetch-depth: 0", "fetch-depth: 1"), encoding="utf-8")
@@ -255,9 +247,7 @@ def test_a_checkout_without_its_history_is_not_taken_for_reviewed(
     assert done[:2] == (1, [said])
 
 
-def test_no_input_is_run_as_a_command_or_read_as_an_option(
-    remote: Path, tmp_path: Path, home: dict[str, str]
-) -> None:
+def test_no_input_is_run_as_a_command(remote: Path, tmp_path: Path, home: dict[str, str]) -> None:
     traps = {"folder": "$(touch trap)", "evidence": '"; touch trap; "', "against": "--json"}
     done = run(Event(remote, "clean"), tmp_path, home, **traps)
     assert done.status == 1
@@ -267,9 +257,7 @@ def test_no_input_is_run_as_a_command_or_read_as_an_option(
     assert word[:2] == (1, [said])
 
 
-def test_a_runner_whose_python_is_too_old_is_told_what_to_add(
-    remote: Path, tmp_path: Path, home: dict[str, str]
-) -> None:
+def test_an_old_python_is_explained(remote: Path, tmp_path: Path, home: dict[str, str]) -> None:
     for name in ("python3", "python"):
         write(tmp_path, f"old/{name}", "#!/bin/sh\nexit 1\n").chmod(0o755)
     runner = {**home, "PATH": os.pathsep.join((str(tmp_path / "old"), home["PATH"]))}

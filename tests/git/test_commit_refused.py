@@ -147,9 +147,7 @@ def test_a_commit_that_fails_leaves_index_and_locks_as_they_were(
 
 @pytest.mark.requirement("S19")
 @pytest.mark.parametrize("command", ["merge", "cherry-pick", "revert", "a conflict alone"])
-def test_a_lesson_survives_a_commit_in_a_merge_and_the_abort_of_it(
-    clone: Path, command: str
-) -> None:
+def test_a_lesson_survives_a_commit_in_a_merge_and_its_abort(clone: Path, command: str) -> None:
     if command != "merge":
         write(clone, ONE)
         commit_all(clone)
@@ -181,9 +179,7 @@ def test_a_lock_of_another_git_is_left_alone(clone: Path, before: State) -> None
     assert (state(clone), clone / caught.value.file) == (was, lock)
 
 
-def test_a_work_tree_beside_the_clone_and_a_submodule_have_an_index_of_their_own(
-    clone: Path, tmp_path: Path
-) -> None:
+def test_a_work_tree_and_a_submodule_have_their_own_index(clone: Path, tmp_path: Path) -> None:
     other = tmp_path / "other tree"
     git(clone, "worktree", "add", "--quiet", "--detach", str(other))
     write(other, THREE)
@@ -225,9 +221,7 @@ def test_a_memory_outside_of_a_sparse_checkout_is_not_committed(clone: Path, bef
     assert state(clone) == was
 
 
-def test_an_index_that_is_held_behind_the_commit_is_told_with_what_to_run(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_index_held_later_is_told(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sentinel_memory.git.commit._INDEX_SECONDS", 0.0)
     untracked(clone)
     hook(clone, "post-commit", "touch .git/index.lock")

@@ -37,9 +37,7 @@ def test_only_the_memory_goes_in_and_what_was_staged_stays_so(clone: Path) -> No
     assert done.commit == git(clone, "rev-parse", "--short", "HEAD").strip()
 
 
-def test_the_message_names_what_came_or_else_what_left_and_a_preview_commits_nothing(
-    clone: Path,
-) -> None:
+def test_the_message_names_what_came_or_left_and_a_preview_commits_nothing(clone: Path) -> None:
     assert commit(clone).commit is None
     write(clone, log_of(ONE))
     commit_all(clone)
@@ -91,9 +89,7 @@ def test_a_message_is_short_and_holds_no_secret(clone: Path) -> None:
     assert "[REDACTED]" in head
 
 
-def test_what_git_ignores_has_no_repository_or_is_in_conflict_is_refused(
-    clone: Path, tmp_path: Path
-) -> None:
+def test_what_is_ignored_in_conflict_or_without_git_is_refused(clone: Path, tmp_path: Path) -> None:
     one, two = fork(clone, b"", log_of(ONE), log_of(TWO))
     git(clone, "checkout", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
@@ -133,9 +129,7 @@ def uncommitted(project: Path, topic: str | None = None) -> int:
     return count
 
 
-def test_a_compaction_is_told_what_no_commit_holds_where_one_can_be_made(
-    tmp_path: Path, clone: Path
-) -> None:
+def test_a_compaction_is_told_what_no_commit_holds(tmp_path: Path, clone: Path) -> None:
     write(clone, log_of(ONE, TWO))
     assert uncommitted(clone) == 2
     commit(clone)

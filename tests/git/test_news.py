@@ -84,9 +84,7 @@ def test_news_are_what_makes_one_version_of_the_other(before: bytes, now: bytes)
 
 
 @pytest.mark.requirement("K08", "D05")
-def test_two_versions_are_compared_or_what_came_since_this_was_last_asked(
-    clone: Path, tmp_path: Path
-) -> None:
+def test_two_versions_are_compared_or_the_last_asked_and_now(clone: Path, tmp_path: Path) -> None:
     (side,) = fork(clone, BEFORE, AFTER)
     assert set(diff(clone, "main", side)) == EXPECTED
     assert diff(clone, "main") == []
@@ -169,9 +167,7 @@ def test_what_others_committed_is_counted_until_somebody_looks(clone: Path) -> N
     assert counted(clone) is None
 
 
-def test_what_one_saved_or_committed_oneself_is_no_news_and_the_rest_is_counted_anew(
-    clone: Path,
-) -> None:
+def test_what_one_committed_oneself_is_no_news_and_the_rest_is_counted(clone: Path) -> None:
     commit(clone, log_of(OLD))
     memory = opened(clone)
     memory.arrivals.begin()
@@ -333,9 +329,7 @@ def test_what_a_person_saved_or_edited_is_not_new_to_them(tmp_path: Path) -> Non
     assert news(project).records == ()
 
 
-def test_a_commit_by_anybody_empties_nothing_and_to_ask_for_all_changes_is_a_look_at_all(
-    clone: Path,
-) -> None:
+def test_a_commit_empties_nothing_and_to_ask_for_all_is_a_look_at_all(clone: Path) -> None:
     git(clone, "commit", "--quiet", "--allow-empty", "--message", "first")
     project = begun(clone)
     save(project, "mine")
@@ -412,9 +406,7 @@ def given(project: Project) -> list[str]:
     return [one.id for one in ask(project, "preflight", prompt=prompt).candidates]
 
 
-def test_a_weak_lesson_of_an_agent_is_found_and_given_once_it_is_seen_or_amended(
-    project: Path, other: Path
-) -> None:
+def test_a_weak_lesson_is_given_once_it_is_seen_or_amended(project: Path, other: Path) -> None:
     memory = of_agent(project)
     memory.arrivals.begin()
     weak = saved(memory)

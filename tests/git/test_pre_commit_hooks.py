@@ -31,9 +31,7 @@ def offered(node_modules: Path) -> Offered:
     return {hook["id"]: hook for hook in yaml(HOOKS)}
 
 
-def test_the_hook_before_a_push_stops_a_secret_and_lets_the_rest_pass(
-    clone: Path, offered: Offered
-) -> None:
+def test_the_hook_before_a_push_stops_only_a_secret(clone: Path, offered: Offered) -> None:
     hook = offered["sentinel-memory-review"]
     # Without it pre-commit skips a hook where the files do not differ between both ends.
     assert hook["always_run"] is True
@@ -49,9 +47,7 @@ def test_the_hook_before_a_push_stops_a_secret_and_lets_the_rest_pass(
     assert git(clone, "rev-parse", "origin/main") == git(clone, "rev-parse", "HEAD")
 
 
-def test_the_hook_before_a_commit_stops_a_secret_and_runs_for_the_log_only(
-    clone: Path, offered: Offered
-) -> None:
+def test_the_hook_before_a_commit_stops_a_secret_in_the_log(clone: Path, offered: Offered) -> None:
     hook = offered["sentinel-memory-check"]
     wanted = re.compile(hook["files"])
     names = (LOG.as_posix(), f"apps/가게/{LOG.as_posix()}", ".context/config.json")
@@ -66,9 +62,7 @@ def test_the_hook_before_a_commit_stops_a_secret_and_runs_for_the_log_only(
 
 
 @pytest.mark.requirement("E04", "E08", "N11")
-def test_the_hooks_for_quoted_code_name_the_lesson_or_stop_a_commit_that_changes_it(
-    clone: Path, offered: Offered
-) -> None:
+def test_the_hooks_for_quoted_code_name_or_stop_a_change(clone: Path, offered: Offered) -> None:
     naming, stopping = (offered[f"sentinel-memory-{name}"] for name in ("staged", "evidence"))
     # The commit may hold the code alone, and pre-commit hides what a passing hook says.
     assert (naming["always_run"], naming["verbose"], stopping["always_run"]) == (True, True, True)
@@ -90,9 +84,7 @@ def test_the_hooks_for_quoted_code_name_the_lesson_or_stop_a_commit_that_changes
     assert f"{PAY}:3: it has changed" in refused.stdout + refused.stderr
 
 
-def test_every_hook_is_one_that_pre_commit_can_install_and_the_guide_shows(
-    offered: Offered,
-) -> None:
+def test_pre_commit_can_install_every_hook_and_the_guide_shows_it(offered: Offered) -> None:
     for hook in offered.values():
         assert hook["language"] == "python"
         assert hook["pass_filenames"] is False

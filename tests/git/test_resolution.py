@@ -72,9 +72,7 @@ def test_a_plan_is_another_when_git_has_no_versions_any_more(clone: Path) -> Non
 
 
 @pytest.mark.requirement("S36")
-def test_the_other_version_can_be_chosen_and_the_one_that_goes_comes_back(
-    conflicted: Path,
-) -> None:
+def test_the_other_version_can_be_chosen_and_undo_takes_it_back(conflicted: Path) -> None:
     memory, before = opened(conflicted), logged(conflicted)
     for chosen, match in (
         ({"ours": (f"log:{MINE.id}",)}, "not one of the lessons"),
@@ -111,9 +109,7 @@ def test_a_removal_can_be_chosen_over_a_change(clone: Path) -> None:
     assert BETTER.lesson in {r.lesson for r in memory.store.read_all()}
 
 
-def test_the_command_line_shows_it_record_by_record_and_writes_what_it_has_shown(
-    conflicted: Path,
-) -> None:
+def test_the_command_line_shows_each_record_and_writes_what_it_shows(conflicted: Path) -> None:
     ours, theirs = (commit_of(conflicted, name) for name in ("HEAD", "MERGE_HEAD"))
     shown = run(conflicted, "resolve", "--dry-run")
     assert shown.returncode == 0
@@ -149,9 +145,7 @@ def test_the_command_line_shows_it_record_by_record_and_writes_what_it_has_shown
     )
 
 
-def test_a_driver_that_left_only_our_side_is_made_good_and_what_leaves_can_come_back(
-    clone: Path,
-) -> None:
+def test_a_driver_that_left_only_our_side_is_made_good_and_can_be_undone(clone: Path) -> None:
     stopped(clone, log_of(OLD), log_of(OLD, MINE), log_of(YOURS), driver="false")
     assert logged(clone) == log_of(OLD, MINE)
     checked = run(clone, "check")
@@ -183,9 +177,7 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
     assert [record.lesson for record in memory.store.read_all()] == ["draft"]
 
 
-def test_markers_that_were_committed_are_resolved_and_those_of_nobody_left_alone(
-    conflicted: Path,
-) -> None:
+def test_committed_markers_are_resolved_and_those_of_nobody_left_alone(conflicted: Path) -> None:
     git(conflicted, "commit", "--quiet", "--all", "--message", "with markers")
     done = resolve(conflicted)
     assert done.command is None

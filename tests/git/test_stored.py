@@ -28,9 +28,7 @@ RULES = (
     ("autocrlf", "known"),
     [("false", b"a\n"), ("input", b"a\r\n"), ("true", b"a\r\n\0")],
 )
-def test_the_name_of_what_git_would_store_is_that_of_git(
-    clone: Path, autocrlf: str, known: bytes
-) -> None:
+def test_what_would_be_stored_is_named_as_by_git(clone: Path, autocrlf: str, known: bytes) -> None:
     rows = [(rule, data) for rule in RULES for data in CONTENTS]
     names = [f"{RULES.index(rule)} rule {CONTENTS.index(data)}.txt" for rule, data in rows]
     git(clone, "config", "core.autocrlf", "false")
@@ -88,9 +86,7 @@ def changed(clone: Path) -> list[str]:
 
 @pytest.mark.requirement("N11", "S37")
 @pytest.mark.parametrize("rule", ["filter=words", "ident", "working-tree-encoding=UTF-16LE"])
-def test_a_file_that_git_stores_in_another_form_has_changed_only_when_it_was_written(
-    clone: Path, rule: str
-) -> None:
+def test_a_file_stored_in_another_form_changes_when_it_is_written(clone: Path, rule: str) -> None:
     for name, value in (("clean", "sed s/word/POINTER/"), ("smudge", "sed s/POINTER/word/")):
         git(clone, "config", f"filter.words.{name}", value)
     path = clone / "a.bin"
@@ -115,9 +111,7 @@ def test_a_file_that_git_stores_in_another_form_has_changed_only_when_it_was_wri
 
 @pytest.mark.requirement("N11", "S37")
 @pytest.mark.parametrize("format", ["sha1", "sha256"])
-def test_each_changed_file_is_named_once_and_none_that_is_assumed_unchanged(
-    tmp_path: Path, clone: Path, format: str
-) -> None:
+def test_each_changed_file_is_named_once(tmp_path: Path, clone: Path, format: str) -> None:
     project = tmp_path / "new"
     git(clone, "init", "--quiet", f"--object-format={format}", str(project))
     for name in ("a.py", "b.py"):

@@ -204,9 +204,7 @@ _LINES = st.text(alphabet="ab*!/# \\", max_size=6).map(str.encode)
         (b"# ours\nnotes.md", OURS + b"# ours\nnotes.md"),
     ],
 )
-def test_taking_the_choice_back_gives_the_first_text_and_what_a_user_wrote(
-    text: bytes, after: bytes
-) -> None:
+def test_taking_the_choice_back_gives_what_a_user_wrote(text: bytes, after: bytes) -> None:
     assert show(hide(text)).rstrip(b"\n") == after.rstrip(b"\n")
     assert not is_private(show(hide(text)))
 
@@ -264,9 +262,7 @@ def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path)
     assert "Private: git ignores the memory." in status_report(status, None, "en")
 
 
-def test_the_choice_can_be_made_first_and_what_a_user_wrote_into_the_ignore_file_comes_back(
-    project: Path,
-) -> None:
+def test_the_choice_can_be_made_first_and_the_lines_of_a_user_come_back(project: Path) -> None:
     memory = opened(project)
     assert choose(memory, True).tracking == "private"
     written(project)
@@ -329,9 +325,7 @@ def test_a_log_that_lies_elsewhere_is_not_hidden_with_what_is_around_it(project:
 
 @POSIX
 @pytest.mark.requirement("S19")
-def test_a_folder_or_an_ignore_file_that_cannot_be_written_is_said_without_its_path(
-    project: Path, tmp_path: Path
-) -> None:
+def test_a_file_that_cannot_be_written_is_said_without_path(project: Path, tmp_path: Path) -> None:
     (project / ".context").write_text("a file", encoding="utf-8")
     with pytest.raises(StoreError) as caught:
         choose(opened(project), True)

@@ -45,9 +45,7 @@ def share(clone: Path, number: int) -> None:
     publish(clone)
 
 
-def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_nothing(
-    clones: tuple[Path, Path],
-) -> None:
+def test_removing_everything_in_one_clone_leaves_the_other(clones: tuple[Path, Path]) -> None:
     one, two = clones
     ask(one, "merge_driver")
     assert (is_registered(one), is_registered(two)) == (True, False)
@@ -93,9 +91,7 @@ def learn(project: Path, topic: str, gap: str) -> None:
     ask(project, "log_memory", topic=topic, missing_context=gap, lesson=f"Ask about {gap}.")
 
 
-def test_a_teammate_has_every_byte_after_a_pull_and_nothing_local(
-    clones: tuple[Path, Path], tmp_path: Path
-) -> None:
+def test_a_teammate_has_every_byte_after_a_pull(clones: tuple[Path, Path], tmp_path: Path) -> None:
     first, second = clones
     (first / "main.cob").write_text("DISPLAY 'ANY LANGUAGE'.\n", encoding="utf-8")
     learn(first, "payment", "decimals")
@@ -178,9 +174,7 @@ def codes(torn: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("command", ["merge", "rebase"])
-def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
-    torn: Path, command: str
-) -> None:
+def test_what_a_merge_that_stops_set_aside_is_told_and_saved(torn: Path, command: str) -> None:
     stopped(torn, command)
     assert codes(torn) == ["set-aside"]
     status = memory_status(opened(torn), "")
@@ -191,9 +185,7 @@ def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
     assert (codes(torn), memory_status(opened(torn), "").set_aside) == ([], None)
 
 
-def test_what_git_could_not_put_back_is_told_and_comes_back_once_and_the_stash_stays(
-    torn: Path, tmp_path: Path
-) -> None:
+def test_what_git_could_not_put_back_is_told_and_comes_back(torn: Path, tmp_path: Path) -> None:
     stuck(torn)
     # A work tree that never was there is left alone.
     other = tmp_path / "other-tree"
@@ -218,9 +210,7 @@ def test_what_git_could_not_put_back_is_told_and_comes_back_once_and_the_stash_s
     assert codes(torn) == []
 
 
-def test_what_git_put_back_beside_a_conflict_and_the_user_deleted_stays_deleted(
-    torn: Path,
-) -> None:
+def test_what_git_put_back_and_the_user_deleted_stays_deleted(torn: Path) -> None:
     stuck(torn)
     (torn / LOG).write_bytes(log_of(OLD, YOURS, DRAFT))
     ask(torn, "delete_records", refs=(DRAFT.id,))

@@ -58,9 +58,7 @@ def test_the_table_has_each_host_once_and_says_why_our_hooks_are_missing() -> No
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
-def test_each_host_gets_its_entries_and_loses_them_without_another_byte_or_folder(
-    tmp_path: Path, platform: str
-) -> None:
+def test_each_host_gets_and_loses_its_entries_alone(tmp_path: Path, platform: str) -> None:
     user = User(tmp_path, platform)
     before = user.files()
     for connect in (True, False):
@@ -95,9 +93,7 @@ def test_what_others_wrote_in_between_stays_and_only_our_entries_go(tmp_path: Pa
     assert after == {**{name: {} for name in after}, **created, **before}
 
 
-def test_a_moved_interpreter_is_repaired_and_still_taken_back_without_a_trace(
-    tmp_path: Path,
-) -> None:
+def test_a_moved_interpreter_is_repaired_and_taken_back_without_a_trace(tmp_path: Path) -> None:
     user = User(tmp_path)
     user.file(CURSOR, "{ }\n")  # what taking our entry out of the text alone would not give back
     before = user.files()
@@ -165,9 +161,7 @@ def test_a_host_without_roots_has_an_entry_for_each_project(tmp_path: Path) -> N
 
 
 @pytest.mark.requirement("S37")
-def test_one_part_of_a_host_can_be_connected_alone_and_hooks_then_speak_in_the_project(
-    tmp_path: Path,
-) -> None:
+def test_one_part_of_a_host_can_be_connected_and_hooks_speak_here(tmp_path: Path) -> None:
     user = User(tmp_path)
     assert user.project is not None
     state = LocalState(user.project, user.environment)
@@ -185,9 +179,7 @@ def test_one_part_of_a_host_can_be_connected_alone_and_hooks_then_speak_in_the_p
     assert changed == {".cursor/hooks.json", ".copilot/hooks/sentinel-memory.json"}
 
 
-def test_two_hosts_that_share_a_file_of_hooks_are_connected_and_disconnected_by_either(
-    tmp_path: Path,
-) -> None:
+def test_two_hosts_that_share_hooks_are_connected_by_either(tmp_path: Path) -> None:
     user = User(tmp_path)
     name = ".copilot/hooks/sentinel-memory.json"
     for one in ("vscode", "copilot-cli"):
@@ -219,9 +211,7 @@ def test_one_part_of_a_file_that_holds_both_is_taken_out_alone(tmp_path: Path) -
     assert values(user.files())[name] == before
 
 
-def test_only_hosts_that_were_used_here_are_found_also_where_the_user_moved_them(
-    tmp_path: Path,
-) -> None:
+def test_only_hosts_that_were_used_are_found_wherever_they_are(tmp_path: Path) -> None:
     for used, found in {
         ".gemini/a": "gemini",
         # A folder that two hosts share stands for the one without a trace in it.
@@ -288,9 +278,7 @@ OBSTACLES: dict[str, tuple[Callable[[Path], object], str]] = {
     ("obstacle", "name"),
     [(obstacle, (MCP, SETTINGS)[number % 2]) for number, obstacle in enumerate(OBSTACLES)],
 )
-def test_a_file_that_cannot_be_used_leaves_its_host_alone_and_the_others_go_on(
-    tmp_path: Path, name: str, obstacle: str
-) -> None:
+def test_a_file_that_cannot_be_used_is_left_alone(tmp_path: Path, name: str, obstacle: str) -> None:
     user = User(tmp_path)
     other = SETTINGS if name == MCP else MCP
     before = (user.home / other).read_bytes()
@@ -327,9 +315,7 @@ def test_a_link_is_followed_and_stays_one_and_permissions_stay(tmp_path: Path) -
     assert dotfiles.read_bytes() == before
 
 
-def test_backups_only_the_user_can_read_and_those_that_others_need_outlive_the_connection(
-    tmp_path: Path,
-) -> None:
+def test_backups_are_of_the_user_alone_and_outlive_the_connection(tmp_path: Path) -> None:
     user = User(tmp_path)
     before = user.files()
     backups = [Path(path) for path in user.run().backups]
@@ -353,9 +339,7 @@ def test_backups_only_the_user_can_read_and_those_that_others_need_outlive_the_c
 
 
 @pytest.mark.parametrize("connect", [True, False])
-def test_what_was_interrupted_in_the_middle_is_finished_or_taken_back(
-    tmp_path: Path, connect: bool
-) -> None:
+def test_what_was_interrupted_is_finished_or_taken_back(tmp_path: Path, connect: bool) -> None:
     """Every other file as it is when the process ends between two steps of its own."""
     user = User(tmp_path)
     user.file(CURSOR, "{ }\n")  # what taking our entry out of the text alone would not give back
@@ -377,9 +361,7 @@ def test_what_was_interrupted_in_the_middle_is_finished_or_taken_back(
     assert user.files() == before
 
 
-def test_a_file_that_its_program_writes_meanwhile_wins_and_the_host_stays_as_it_was(
-    tmp_path: Path,
-) -> None:
+def test_a_file_that_is_written_meanwhile_wins(tmp_path: Path) -> None:
     user = User(tmp_path)
     hosts = user.hosts
     plans = hosts.plan(ConnectHostsParams(tools=ALL, hooks=WITH_HOOKS))
@@ -405,9 +387,7 @@ def test_a_file_that_its_program_writes_meanwhile_wins_and_the_host_stays_as_it_
     assert user.files() == {**before, SETTINGS: b'{"permissions": {}}'}
 
 
-def test_without_a_place_or_with_other_changes_than_agreed_to_nothing_is_written(
-    tmp_path: Path,
-) -> None:
+def test_without_a_place_or_consent_nothing_is_written(tmp_path: Path) -> None:
     user = User(tmp_path)
     shown = user.run(write=False)
     user.file(CURSOR, "{}")

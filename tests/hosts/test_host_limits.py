@@ -56,9 +56,7 @@ def sent(way: str, shape: str, language: str, size: int) -> Arrived:
 
 
 @every_sample("way, shape, language", product(ROWS, ROOM, FILLER))
-def test_the_rule_of_a_host_cuts_where_the_host_itself_cut(
-    way: str, shape: str, language: str
-) -> None:
+def test_the_rule_of_a_host_cuts_where_the_host_cut(way: str, shape: str, language: str) -> None:
     seen = ROWS[way][f"{shape}, {language}"]
     near = 2 * STEP
     assert sent(way, shape, language, seen["whole"] - near).whole
@@ -83,9 +81,7 @@ def test_the_rule_of_a_host_forwards_the_texts_or_the_data_as_the_host_did(way: 
 
 
 @every_sample("way, language", product(WAYS, FILLER))
-def test_what_the_table_promises_arrives_whole_by_the_rule_of_the_host(
-    way: str, language: str
-) -> None:
+def test_what_the_table_promises_arrives_whole_at_the_host(way: str, language: str) -> None:
     row = row_of(way)
     line = {
         "English": 'Ask: which "kind" of number is money, C:\\money or cents?\n',

@@ -78,9 +78,7 @@ def test_every_hook_is_an_event_that_we_answer_and_a_skill_keeps_the_limits_of_i
 
 
 @pytest.mark.requirement("S24")
-def test_a_server_that_starts_in_its_plugin_takes_the_project_that_the_host_names(
-    tmp_path: Path,
-) -> None:
+def test_a_server_in_its_plugin_takes_the_project_that_the_host_names(tmp_path: Path) -> None:
     """The plugin may lie in a clone that has a memory: of another project."""
     user = User(tmp_path, sys.platform, golden=False)
     project, clone = tmp_path / "shop", tmp_path / "clone"
@@ -118,9 +116,7 @@ def test_a_server_that_starts_in_its_plugin_takes_the_project_that_the_host_name
 
 
 @pytest.mark.requirement("S37", "D04")
-def test_hooks_of_a_plugin_are_allowed_in_a_project_without_a_change_of_any_file(
-    tmp_path: Path, project: Path
-) -> None:
+def test_hooks_of_a_plugin_are_allowed_in_a_project(tmp_path: Path, project: Path) -> None:
     user = User(tmp_path, sys.platform)
     before = user.files()
     done = run(project, "connect", "--here", **user.environment)
@@ -199,9 +195,7 @@ def _run(agent: Agent, folder: Path, code: str) -> dict[str, object]:
 
 @pytest.mark.requirement("S37")
 @with_node
-def test_opencode_is_told_at_the_start_at_a_prompt_and_at_a_file_and_asked_at_the_end(
-    agent: Agent, tmp_path: Path
-) -> None:
+def test_opencode_is_told_at_each_moment_and_asked_at_the_end(agent: Agent, tmp_path: Path) -> None:
     agent.remember(REFUND, GAP, *OTHERS)
     said = _run(agent, tmp_path, SCRIPT.code(COMMAND))
     assert (said["inner"], said["second"], said["listed"]) == ([], [], "x")
@@ -222,9 +216,7 @@ def test_opencode_is_told_at_the_start_at_a_prompt_and_at_a_file_and_asked_at_th
 
 @pytest.mark.requirement("S37")
 @with_node
-def test_opencode_shows_the_person_how_to_turn_hooks_on_and_gives_the_agent_nothing(
-    repository: Agent, tmp_path: Path
-) -> None:
+def test_opencode_tells_the_person_how_to_turn_hooks_on(repository: Agent, tmp_path: Path) -> None:
     repository.home = repository.home.with_name("somebody else")
     repository.home.mkdir()
     said = _run(repository, tmp_path, SCRIPT.code(COMMAND))

@@ -53,9 +53,7 @@ def set_up(user: User, clone: Path, monkeypatch: pytest.MonkeyPatch) -> Callable
     return run
 
 
-def test_a_dry_run_shows_all_that_the_setup_writes_and_writes_nothing(
-    user: User, command: Run, clone: Path
-) -> None:
+def test_a_dry_run_shows_all_and_writes_nothing(user: User, command: Run, clone: Path) -> None:
     before = (user.files(), snapshot(clone))
     shown = command("setup", "--dry-run").stdout.decode()
     for path in ("~/.claude.json", "~/.claude/settings.json", "b/AGENTS.md", "b/CLAUDE.md"):
@@ -67,9 +65,7 @@ def test_a_dry_run_shows_all_that_the_setup_writes_and_writes_nothing(
     assert (user.files(), snapshot(clone)) == before
 
 
-def test_one_command_sets_everything_up_tries_it_and_says_what_to_type(
-    user: User, command: Run, clone: Path
-) -> None:
+def test_one_command_sets_everything_up_and_tries_it(user: User, command: Run, clone: Path) -> None:
     done = command("setup", "--yes")
     said = done.stdout.decode()
     assert (done.returncode, done.stderr) == (0, b"")
@@ -91,9 +87,7 @@ HOOK = Path(".git", "hooks", "pre-commit")
 
 
 @pytest.mark.requirement("N11", "E04")
-def test_the_hook_of_git_names_a_lesson_and_lets_every_commit_pass(
-    user: User, command: Run, clone: Path
-) -> None:
+def test_the_hook_of_git_names_a_lesson(user: User, command: Run, clone: Path) -> None:
     assert f"+++ b/{HOOK.as_posix()}\n" in command("setup", "--dry-run").stdout.decode()
     done = command("setup", "--yes").stdout.decode()
     assert HOOK.as_posix() not in done.partition("Written in the project")[2].partition("\n")[0]
@@ -172,9 +166,7 @@ def test_undo_takes_back_what_the_setup_made_and_nothing_else(
     assert LocalState(clone, user.environment).hooks is True
 
 
-def test_without_an_agent_the_instructions_are_written_and_a_name_is_asked_for(
-    user: User, command: Run, clone: Path
-) -> None:
+def test_without_an_agent_a_name_is_asked_for(user: User, command: Run, clone: Path) -> None:
     (user.home / ".claude").rmdir()
     shown = json.loads(command("setup", "--dry-run", "--json").stdout)
     assert shown["chosen"] == []

@@ -103,9 +103,7 @@ def machine(tmp_path: Path, clone: Path, installed: Installation) -> Machine:
 
 
 @pytest.mark.requirement("D04", "S37")
-def test_programs_that_the_previous_version_connected_work_after_the_update_and_on_the_way_back(
-    machine: Machine,
-) -> None:
+def test_connected_programs_work_after_the_update_and_on_the_way_back(machine: Machine) -> None:
     with_question = machine.agent()
     assert with_question.save(ASKS) == [False]
     assert with_question.end() == (0, b"")
@@ -143,9 +141,7 @@ def test_programs_that_the_previous_version_connected_work_after_the_update_and_
 
 
 @pytest.mark.requirement("D04", "S31")
-def test_everything_that_the_previous_version_wrote_is_removed_by_this_one(
-    machine: Machine,
-) -> None:
+def test_all_that_the_previous_version_wrote_is_removed(machine: Machine) -> None:
     machine.installed.update()
     machine.run("init", "--agent", "agents", "--yes")
     assert machine.rules.read_text(encoding="utf-8").count("sentinel-memory: begin") == 1

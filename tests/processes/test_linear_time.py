@@ -127,9 +127,7 @@ DENSE = ("password=x7 ", "token a b c ", "AI: ", "[INST] ", "pwd= ", "비밀번�
 @pytest.mark.requirement("K08", "S22")
 @pytest.mark.parametrize("detect", DETECTORS[:2])
 @pytest.mark.parametrize("piece", DENSE)
-def test_a_short_field_of_nothing_but_beginnings_takes_few_steps(
-    detect: Detector, piece: str
-) -> None:
+def test_a_short_field_of_beginnings_takes_few_steps(detect: Detector, piece: str) -> None:
     dense = (piece * SHORT)[: SHORT * len(piece) // len(piece.encode())]
     assert steps(detect, dense) <= PER_BYTE * SHORT
 
@@ -209,9 +207,7 @@ def test_words_that_never_repeat_are_given_up_before_any_other_search(text: str)
 
 @pytest.mark.requirement("S22")
 @pytest.mark.parametrize(("number", "most"), [(120, SHORT * 64), (99, SIZE), (45, SHORT)])
-def test_more_words_that_may_be_secrets_than_any_page_has_are_not_weighed(
-    number: int, most: int
-) -> None:
+def test_more_possible_secrets_than_any_page_has_are_not_weighed(number: int, most: int) -> None:
     def weighed(words: int) -> int:
         beside = " ".join(f"wifi kQ{word:03}vXz" for word in range(words))
         text = f"{beside} {ORDINARY * (most // len(ORDINARY))}"[:most]
@@ -225,9 +221,7 @@ def test_more_words_that_may_be_secrets_than_any_page_has_are_not_weighed(
 
 @pytest.mark.requirement("K08", "S22")
 @pytest.mark.parametrize("before", [0, 200, 300, 1_000, 5_000])
-def test_a_long_line_is_read_near_its_hints_and_a_secret_anywhere_in_it_is_found(
-    before: int,
-) -> None:
+def test_a_long_line_is_read_near_its_hints_and_all_its_secrets_found(before: int) -> None:
     def line(size: int) -> str:
         secret = "the password: 'copper lantern walrus tide', and the wifi takes kQ7vXz9Lm2"
         return f"{'of v2 ' * (before // 6)}{secret} {'of v2 ' * (size // 6)}"
@@ -347,9 +341,7 @@ def test_a_save_of_a_text_that_cannot_be_searched_is_refused_in_a_sentence(proje
 
 
 @pytest.mark.requirement("S22", "K08", "D05", "N07")
-def test_a_line_that_cannot_be_searched_is_reported_and_its_field_withheld(
-    clone: Path, tmp_path: Path
-) -> None:
+def test_a_line_that_cannot_be_searched_is_withheld(clone: Path, tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path / "home"), "LOCALAPPDATA": str(tmp_path / "home")}
     tangled = log("refund gap", topic="refund")._replace(lesson=TANGLED)
     ordered = log("order gap", topic="order")._replace(lesson="one two three. " * 2_000)

@@ -236,9 +236,7 @@ def test_an_expression_reads_no_farther_than_the_part_of_a_text_that_is_searched
         ("(?>a(?=b))(?:c(?=d)){1,3}?", (0, 5)),
     ],
 )
-def test_the_reach_of_an_expression_includes_what_it_looks_at(
-    pattern: str, expected: tuple[int, int]
-) -> None:
+def test_the_reach_includes_what_is_looked_at(pattern: str, expected: tuple[int, int]) -> None:
     assert reach(pattern) == expected
 
 
@@ -515,9 +513,7 @@ def slow(known: Known) -> tuple[str, str, str, str] | None:
 @pytest.mark.requirement("K08", "S22", "S20")
 @pytest.mark.timeout(1_800)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_no_expression_of_the_server_takes_more_than_time_in_the_length_of_a_text(
-    part: int,
-) -> None:
+def test_no_expression_takes_more_than_time_in_the_length_of_a_text(part: int) -> None:
     tried = everything()[part::PARTS]
     assert len(tried) > 250
     found = {one.name: told for one in tried[::EVERY] if (told := slow(one))}

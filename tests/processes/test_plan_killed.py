@@ -85,9 +85,7 @@ def test_a_terminal_that_is_killed_leaves_whole_topics_and_the_rest_in_the_plan(
     check_rest(shop, plan, applied)
 
 
-def test_what_was_typed_in_an_editor_outlives_the_terminal_that_is_killed(
-    shop: Project, tmp_path: Path
-) -> None:
+def test_what_was_typed_outlives_the_killed_terminal(shop: Project, tmp_path: Path) -> None:
     variables = editor(tmp_path, "principle: ", "principle: all of ")
     dying = subprocess.run(
         [*DYING, str(shop.store.path.parent), *DEATHS[1].values[0], "compact", "--edit"],  # type: ignore[misc]  # its words
@@ -102,9 +100,7 @@ def test_what_was_typed_in_an_editor_outlives_the_terminal_that_is_killed(
     check_rest(shop, path.read_text(encoding="utf-8"), 1)
 
 
-async def test_a_server_that_is_killed_leaves_the_editor_a_plan_that_goes_on(
-    shop: Project,
-) -> None:
+async def test_a_killed_server_leaves_the_editor_a_plan_that_goes_on(shop: Project) -> None:
     death = ("replace", ".memory_log.jsonl", "2", STOP_AFTER)
     plan = edited(shop)
     async with serving(*DYING, str(shop.store.path.parent), *death, "lsp") as client:

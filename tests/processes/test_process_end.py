@@ -159,9 +159,7 @@ def request(number: int, method: str, **params: object) -> Json:
 
 
 @M20
-async def test_without_sqlite_every_face_works_and_status_says_what_is_slower(
-    project: Path, lacking: Lacking
-) -> None:
+async def test_without_sqlite_every_face_works(project: Path, lacking: Lacking) -> None:
     saved = lacking(SQLITE, "log", *REFUND)
     assert (saved.returncode, saved.stderr) == (0, b"")
     assert RULE.encode() in lacking(SQLITE, "search", "refund").stdout

@@ -40,9 +40,7 @@ def test_a_save_waits_for_a_reader_that_holds_the_log_open(store: Store) -> None
 
 
 @pytest.mark.requirement("S19")
-def test_a_reader_that_stays_is_named_as_the_reason_and_the_log_is_the_old_one(
-    store: Store,
-) -> None:
+def test_a_reader_that_stays_is_the_reason_and_the_log_is_the_old_one(store: Store) -> None:
     store.upsert_log(log("one"))
     before = store.path.read_bytes()
     with store.path.open("rb"), pytest.raises(StoreError) as caught:
@@ -101,9 +99,7 @@ def lines_of(groups: list[dict[str, list[dict[str, str]]]]) -> list[str]:
     [str.lower, str.upper, lambda root: root.replace("\\", "/"), "{}\\".format, "\\\\?\\{}".format],
     ids=["lower", "upper", "slashes", "end", "prefix"],
 )
-def test_a_project_is_the_same_under_every_name_of_its_folder(
-    project: Path, changed: Callable[[str], str]
-) -> None:
+def test_a_project_is_the_same_by_any_name(project: Path, changed: Callable[[str], str]) -> None:
     assert run(project, *LESSON).returncode == 0
     found = run(project.parent, "search", "auth", "--root", changed(str(project)))
     assert (found.returncode, b"rule" in found.stdout) == (0, True), found.stderr

@@ -40,9 +40,7 @@ def fill(memory: Project, *records: Record) -> None:
         ("zebra", None),
     ],
 )
-def test_a_topic_that_nearly_fits_is_answered_with_the_topics_nearest_first(
-    memory: Project, asked: str, near: str | None
-) -> None:
+def test_near_topics_are_told_nearest_first(memory: Project, asked: str, near: str | None) -> None:
     topics = ["auth", "payment", "api-gateway", "결제"]
     fill(memory, *(log("gap", topic=topic) for topic in topics))
     found = ask(memory, "search_memory", query="x", topic=asked)
@@ -147,9 +145,7 @@ def test_what_to_do_is_told_once_and_not_behind_the_cursor(memory: Project) -> N
 
 @pytest.mark.requirement("G11", "S34")
 @pytest.mark.parametrize("value", [3_999, 40_001, 4_500.5])
-def test_a_ceiling_out_of_bounds_is_one_sentence_and_the_default_holds(
-    memory: Project, value: object
-) -> None:
+def test_a_ceiling_out_of_bounds_is_told_and_not_used(memory: Project, value: object) -> None:
     fill(memory, log("gap"))
     decide(memory.store.root, answer_bytes=value)
     (problem,) = memory_status(memory, "").policy_problems

@@ -26,9 +26,7 @@ from sentinel_memory.service import intake
 
 @pytest.mark.requirement("S24", "K10")
 @pytest.mark.parametrize(("place", "named"), [(".", False), ("refs", True)])
-def test_a_bare_repository_is_called_so_and_holds_no_memory(
-    tmp_path: Path, place: str, named: bool
-) -> None:
+def test_a_bare_repository_holds_no_memory(tmp_path: Path, place: str, named: bool) -> None:
     git(tmp_path, "init", "--quiet", "--bare", "shop.git")
     here = tmp_path / "shop.git" / place
     done = run(tmp_path if named else here, *LESSON, *(("--root", str(here)) if named else ()))
@@ -99,9 +97,7 @@ def test_a_git_that_is_too_old_is_named(project: Path, version: str, is_told: bo
 
 
 @POSIX
-def test_a_git_in_a_relative_entry_of_the_path_hides_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_planted_git_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = shutil.which("git")
     write(tmp_path, "bin/git", "#!/bin/sh\n").chmod(0o755)
     monkeypatch.chdir(tmp_path)

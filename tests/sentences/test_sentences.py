@@ -104,9 +104,7 @@ def test_the_data_file_has_one_form_and_no_key_twice() -> None:
 
 
 @every_sample("table", SECTIONS.values())
-def test_each_sentence_has_its_facts_in_both_languages(
-    table: Mapping[str, tuple[str, str]],
-) -> None:
+def test_both_languages_have_the_same_facts(table: Mapping[str, tuple[str, str]]) -> None:
     for english, korean in table.values():
         english_facts, korean_facts = (
             {name for _, name, _, _ in Formatter().parse(text) if name}
@@ -304,9 +302,7 @@ def test_an_agent_reads_of_no_command_for_which_it_has_a_tool(tmp_path: Path) ->
         assert [text for text in texts if OF_SHELLS.search(text)] == []
 
 
-async def test_the_editor_shows_a_person_commands_and_gives_agents_tools(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_the_editor_shows_a_person_commands(client: MemoryClient, project: Path) -> None:
     write_log(project, sorted(map(format_line, MANY)))
     await client.open(project)
     renamed = await client.ask("rename_topic", topic="pay1", new_topic="billing")
@@ -316,9 +312,7 @@ async def test_the_editor_shows_a_person_commands_and_gives_agents_tools(
     assert "call compact_memory" in "".join(found["parts"])
 
 
-async def test_the_problems_view_tells_a_person_of_a_full_memory(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_the_problems_tell_of_a_full_memory(client: MemoryClient, project: Path) -> None:
     path = write_log(project, sorted(map(format_line, FULL)))
     await client.open(project)
     shown = await client.next("textDocument/publishDiagnostics")

@@ -54,9 +54,7 @@ def failed(memory: Project, params: LogMemoryParams) -> StoreError:
     return caught.value
 
 
-def test_a_save_that_failed_returns_in_one_line_what_is_then_saved_as_it_is(
-    memory: Project,
-) -> None:
+def test_a_save_that_failed_returns_a_line_that_is_then_saved_as_it_is(memory: Project) -> None:
     memory.store.lock_timeout = 0.01
     with held_lock(memory.store.root):
         error = failed(memory, PARAMS)
@@ -76,9 +74,7 @@ def test_a_save_that_failed_returns_in_one_line_what_is_then_saved_as_it_is(
 
 
 @pytest.mark.requirement("S07", "S22", "N10")
-def test_few_sources_of_a_principle_and_the_fields_of_an_amendment_come_back(
-    locked: Project,
-) -> None:
+def test_some_sources_of_a_principle_and_fields_of_an_amendment_come_back(locked: Project) -> None:
     refs = tuple(f"{number:016x}@0a1b2c" for number in range(1_000))
     fields = {"type": "principle", "topic": "auth", "lesson": "x" * LIMITS["lesson"]}
     few = decode(LogMemoryParams, {**fields, "source_ids": list(refs[:3])}, "log_memory")
@@ -117,9 +113,7 @@ def test_an_agent_reads_it_in_the_result(project: Path) -> None:
     assert TOKEN not in json.dumps(answer)
 
 
-async def test_an_editor_gets_it_as_data_beside_the_sentence(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_an_editor_gets_it_beside_the_sentence(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     with held_lock(project):
         _, message, data = await refused(

@@ -195,9 +195,7 @@ def test_elsewhere_a_denial_is_told_at_once(
 
 
 @pytest.mark.requirement("S20")
-def test_a_checkout_with_carriage_returns_is_read_and_put_right_by_the_next_write(
-    store: Store,
-) -> None:
+def test_a_checkout_with_carriage_returns_is_put_right_by_the_next_write(store: Store) -> None:
     lines = sorted(format_line(log(text)) for text in ("one", "two"))
     overwrite(store, b"".join(line + b"\r\n" for line in lines))
     assert {record.text for record in store.read_all()} == {"one", "two"}

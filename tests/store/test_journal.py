@@ -49,9 +49,7 @@ def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> N
 
 
 @pytest.mark.requirement("S14", "S19")
-def test_the_journal_keeps_the_last_1000_lines_and_loses_none_behind_a_torn_one(
-    store: Store,
-) -> None:
+def test_the_journal_keeps_1000_lines_and_loses_none_behind_a_torn_one(store: Store) -> None:
     made, path = [log(f"gap {number}") for number in range(2 * KEPT + 5)], kept(store)
     overwrite(store, log_of(*made))
     path.write_bytes(b'{"removed_at": "2026-01-01T00:00:00+00:00", "li')
@@ -70,9 +68,7 @@ def test_the_journal_keeps_the_last_1000_lines_and_loses_none_behind_a_torn_one(
 
 @pytest.mark.requirement("S14", "S18")
 @pytest.mark.parametrize(("times", "entries"), [(0, 1), (2, 1), (9, 0)])
-def test_only_removals_that_happened_are_in_the_journal(
-    store: Store, times: int, entries: int
-) -> None:
+def test_only_what_was_removed_is_in_the_journal(store: Store, times: int, entries: int) -> None:
     store.upsert_log(log("one"))
     store.upsert_log(log("two"))
     store.delete_by_ids([log("two").id])
@@ -95,9 +91,7 @@ def test_only_removals_that_happened_are_in_the_journal(
 @pytest.mark.parametrize(
     "later", ["2026-01-02T03:04:05.000+00:00", "2025-01-02T03:04:05.000+00:00"]
 )
-def test_changes_of_one_millisecond_and_of_a_clock_set_back_are_undone_one_by_one(
-    store: Store, later: str
-) -> None:
+def test_changes_of_one_millisecond_are_undone_one_by_one(store: Store, later: str) -> None:
     times = ["2026-01-02T03:04:05.000+00:00"]
     store.clock = lambda: times[-1]
     refs = [store.upsert_log(log(text)).line.ref for text in ("one", "two", "three")]
@@ -123,9 +117,7 @@ def test_a_journal_with_an_impossible_time_takes_a_deletion(store: Store, time: 
 
 @pytest.mark.requirement("S14", "S36")
 @pytest.mark.parametrize(("newer", "left"), [(KEPT - 3, {0, 1, 2, 3, 4}), (KEPT + SPARE, {3, 4})])
-def test_a_change_stays_and_leaves_the_journal_as_a_whole(
-    store: Store, newer: int, left: set[int]
-) -> None:
+def test_a_change_leaves_the_journal_as_a_whole(store: Store, newer: int, left: set[int]) -> None:
     made = [log(f"gap {number}") for number in range(5)]
     overwrite(store, log_of(*made))
     store.delete_by_ids([record.id for record in made[:3]])
@@ -141,9 +133,7 @@ def test_a_change_stays_and_leaves_the_journal_as_a_whole(
 @POSIX
 @pytest.mark.requirement("D05")
 @pytest.mark.parametrize("target", ["elsewhere.jsonl", ".removed.jsonl"])
-def test_a_journal_that_leaves_the_project_is_not_read(
-    store: Store, tmp_path: Path, target: str
-) -> None:
+def test_a_journal_outside_is_not_read(store: Store, tmp_path: Path, target: str) -> None:
     store.upsert_log(log("gone"))
     store.delete_by_ids([log("gone").id])
     path = kept(store)
@@ -160,9 +150,7 @@ def test_a_journal_that_leaves_the_project_is_not_read(
 
 @POSIX
 @pytest.mark.requirement("D05", "S19", "S36")
-def test_a_journal_that_is_linked_within_the_project_is_read_and_nothing_added_to_it(
-    store: Store,
-) -> None:
+def test_a_journal_linked_within_the_project_is_read_and_not_added_to(store: Store) -> None:
     """Within the project the earlier check lets it pass, as it would a link made after it."""
     store.upsert_log(log("gone"))
     store.delete_by_ids([log("gone").id])

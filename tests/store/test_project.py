@@ -85,9 +85,7 @@ def test_a_named_root_wins_over_the_environment_and_the_working_directory(tmp_pa
 
 
 @pytest.mark.parametrize("name", ["CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR"])
-def test_the_folder_of_the_host_stands_before_the_working_directory(
-    tmp_path: Path, name: str
-) -> None:
+def test_the_folder_of_the_host_stands_before_that_of_work(tmp_path: Path, name: str) -> None:
     project = log_in(repository(tmp_path / "project"))
     here, deep = log_in(tmp_path / "here"), deep_in(project)
     assert find_root(None, environment={name: str(deep)}, directory=None) == project
@@ -232,9 +230,7 @@ def run(command: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("command", "code"), LOSSES.values(), ids=LOSSES)
-def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
-    shop: Path, command: str, code: str
-) -> None:
+def test_reads_and_saves_say_how_the_log_comes_back(shop: Path, command: str, code: str) -> None:
     lose(shop, command)
     before, memory = content(shop), opened(shop)
     with failing(StoreError, code):
@@ -282,9 +278,7 @@ def test_the_command_that_brings_it_back_works_from_every_folder(
         assert "git sparse-checkout add" in " ".join((printed.out + printed.err).split())
 
 
-def test_a_deletion_that_is_committed_begins_a_new_memory_which_asks_git_at_most_twice(
-    shop: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_committed_deletion_begins_anew(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lose(shop, STAGED)
     git(shop, "commit", "--quiet", "--message", "begin anew")
     asked: list[object] = []
@@ -305,9 +299,7 @@ def test_a_deletion_that_is_committed_begins_a_new_memory_which_asks_git_at_most
     assert ask(shop, "log_memory", **LESSON).count == 1
 
 
-async def test_the_editor_shows_it_as_the_problem_of_the_folder(
-    client: MemoryClient, shop: Path
-) -> None:
+async def test_the_editor_shows_it_as_a_problem(client: MemoryClient, shop: Path) -> None:
     lose(shop)
     await client.open(shop)
     (status,) = (await client.ask("memory_status"))["folders"]

@@ -80,9 +80,7 @@ def saving_after(meddle: Callable[[Document], object]) -> Callable[[Document, st
 
 
 @pytest.mark.parametrize("times", [1, 4, 9])
-def test_a_save_by_a_program_without_the_lock_is_read_and_redone_a_few_times(
-    store: Store, times: int
-) -> None:
+def test_a_save_without_the_lock_is_read_and_ours_redone(store: Store, times: int) -> None:
     store.upsert_log(log("first"))
     seen: list[int] = []
 
@@ -196,9 +194,7 @@ def test_a_read_that_ends_late_does_not_swallow_a_write(store: Store) -> None:
     assert texts(store) == {"one"}
 
 
-def test_a_held_lock_is_an_error_after_the_time_limit_and_reading_takes_none(
-    memory: Project,
-) -> None:
+def test_a_held_lock_is_an_error_after_its_time_and_reading_takes_none(memory: Project) -> None:
     store = memory.store
     store.upsert_log(log())
     store.lock_timeout = 0.05
@@ -257,9 +253,7 @@ def lockless(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 
 @POSIX
-def test_a_stopped_holder_of_the_lock_is_an_error_and_a_killed_one_holds_up_nobody(
-    store: Store,
-) -> None:
+def test_a_stopped_holder_of_the_lock_is_an_error_and_a_killed_one_is_not(store: Store) -> None:
     store.upsert_log(log("one"))
     store.lock_timeout = 0.05
     old = tree(store.root)
@@ -282,9 +276,7 @@ def test_a_stopped_holder_of_the_lock_is_an_error_and_a_killed_one_holds_up_nobo
 
 @POSIX
 @pytest.mark.requirement("S20")
-def test_a_file_stands_in_for_locks_that_a_file_system_does_not_have(
-    memory: Project, lockless: Callable[[int], None]
-) -> None:
+def test_a_file_stands_in_for_locks(memory: Project, lockless: Callable[[int], None]) -> None:
     store = memory.store
     store.upsert_log(log("one"))
     mark = Path(f"{store.path}.mark.lock")
@@ -315,9 +307,7 @@ def test_a_file_stands_in_for_locks_that_a_file_system_does_not_have(
 
 
 @POSIX
-def test_processes_without_locks_lose_no_record_of_each_other(
-    project: Path, rounds: Callable[[int, int], int]
-) -> None:
+def test_without_locks_no_record_is_lost(project: Path, rounds: Callable[[int, int], int]) -> None:
     count = rounds(8, 100)
     command = [sys.executable, "-c", LOCKLESS, str(PROCESS), "write", str(project)]
     writers = [
@@ -330,9 +320,7 @@ def test_processes_without_locks_lose_no_record_of_each_other(
 
 
 @POSIX
-def test_a_failure_to_unlock_does_not_undo_what_was_saved(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failure_to_unlock_undoes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     import fcntl
 
     real = fcntl.flock
@@ -401,9 +389,7 @@ class Checkout:
 
 
 @POSIX
-def test_a_save_waits_for_a_git_that_has_looked_at_the_log(
-    branches: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_save_waits_for_a_git_at_work(branches: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     wait = files.wait_for_git
     with Checkout(branches.root) as git_at_work:
 
@@ -440,9 +426,7 @@ def checkout_after_the_swap(branches: Store, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @POSIX
-def test_a_change_that_a_checkout_took_away_is_made_again_and_can_be_undone_once(
-    branches: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_change_taken_away_is_redone(branches: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch, checkout_after_the_swap(branches, patch):
         assert branches.upsert_log(log("ours")).created
     assert texts(branches) == {"both", "there", "ours"}
@@ -455,9 +439,7 @@ def test_a_change_that_a_checkout_took_away_is_made_again_and_can_be_undone_once
 
 
 @POSIX
-def test_the_lock_that_a_killed_git_left_holds_up_nobody(
-    branches: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_killed_git_holds_up_nobody(branches: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     lock = branches.root / ".git" / "index.lock"
     lock.touch()
     os.utime(lock, (1, 1))
@@ -467,9 +449,7 @@ def test_the_lock_that_a_killed_git_left_holds_up_nobody(
 
 
 @POSIX
-def test_a_log_that_git_has_just_taken_away_is_no_error(
-    branches: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_log_taken_away_is_no_error(branches: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     holds, whole = files.holds, branches.path.read_bytes()
 
     def gone(path: Path, pieces: object) -> bool:
