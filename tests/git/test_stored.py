@@ -25,8 +25,7 @@ RULES = (
 
 
 @pytest.mark.parametrize(
-    ("autocrlf", "known"),
-    [("false", b"a\n"), ("input", b"a\r\n"), ("true", b"a\r\n\0")],
+    ("autocrlf", "known"), [("false", b"a\n"), ("input", b"a\r\n"), ("true", b"a\r\n\0")]
 )
 def test_what_would_be_stored_is_named_as_by_git(clone: Path, autocrlf: str, known: bytes) -> None:
     rows = [(rule, data) for rule in RULES for data in CONTENTS]

@@ -38,6 +38,12 @@ pytestmark = pytest.mark.requirement("D04")
 TABLE = Path(rows.__file__).with_name("hosts.json").read_text(encoding="utf-8")
 
 
+@pytest.fixture
+def user(tmp_path: Path) -> User:
+    """A user of Linux whose programs have the settings of the golden files."""
+    return User(tmp_path)
+
+
 def moved(*words: str) -> tuple[str, ...]:
     return ("/new/python", "-I", "/new/sentinel-memory/launch.py", *words)
 
@@ -68,17 +74,15 @@ def test_each_host_gets_and_loses_its_entries_alone(tmp_path: Path, platform: st
     result = user.run()
     # A new host needs a file in `before` and in `after` of each platform.
     assert user.files() == tree(GOLDEN / platform / "after")
-    states = {status.host: (status.found, status.tools, status.hooks) for status in result.hosts}
-    assert states == {host: (True, True, host in WITH_HOOKS) for host in ALL}
-    assert [status.problem for status in result.hosts] == [None] * len(ALL)
+    states = {one.host: (one.found, one.tools, one.hooks, one.problem) for one in result.hosts}
+    assert states == {host: (True, True, host in WITH_HOOKS, None) for host in ALL}
     assert user.run().changes == ()
     user.run(connect=False)
     assert user.files() == before
     assert user.run(connect=False).changes == ()
 
 
-def test_what_others_wrote_in_between_stays_and_only_our_entries_go(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_what_others_wrote_in_between_stays_and_only_our_entries_go(user: User) -> None:
     before = values(user.files())
     user.run()
     for name, value in values(user.files()).items():
@@ -93,8 +97,7 @@ def test_what_others_wrote_in_between_stays_and_only_our_entries_go(tmp_path: Pa
     assert after == {**{name: {} for name in after}, **created, **before}
 
 
-def test_a_moved_interpreter_is_repaired_and_taken_back_without_a_trace(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_a_moved_interpreter_is_repaired_and_taken_back_without_a_trace(user: User) -> None:
     user.file(CURSOR, "{ }\n")  # what taking our entry out of the text alone would not give back
     before = user.files()
     user.run()
@@ -109,8 +112,7 @@ def test_a_moved_interpreter_is_repaired_and_taken_back_without_a_trace(tmp_path
     assert user.files() == before
 
 
-def test_what_a_person_added_to_our_entries_survives_a_repair(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_what_a_person_added_to_our_entries_survives_a_repair(user: User) -> None:
     user.run()
     files = values(user.files())
     files[MCP]["mcpServers"]["sentinel-memory"]["env"] = {"LANG": "ko"}
@@ -138,8 +140,7 @@ def test_what_a_person_added_to_our_entries_survives_a_repair(tmp_path: Path) ->
     assert "UserPromptSubmit" not in hooks
 
 
-def test_a_host_without_roots_has_an_entry_for_each_project(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_a_host_without_roots_has_an_entry_for_each_project(user: User, tmp_path: Path) -> None:
     name = ".config/Claude/claude_desktop_config.json"
     before = user.files()[name]
     roots = [tmp_path / "work/shop", tmp_path / "other/shop", tmp_path / "work/모과밭"]
@@ -161,8 +162,7 @@ def test_a_host_without_roots_has_an_entry_for_each_project(tmp_path: Path) -> N
 
 
 @pytest.mark.requirement("S37")
-def test_one_part_of_a_host_can_be_connected_and_hooks_speak_here(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_one_part_of_a_host_can_be_connected_and_hooks_speak_here(user: User) -> None:
     assert user.project is not None
     state = LocalState(user.project, user.environment)
     before = user.files()
@@ -179,8 +179,7 @@ def test_one_part_of_a_host_can_be_connected_and_hooks_speak_here(tmp_path: Path
     assert changed == {".cursor/hooks.json", ".copilot/hooks/sentinel-memory.json"}
 
 
-def test_two_hosts_that_share_hooks_are_connected_by_either(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_two_hosts_that_share_hooks_are_connected_by_either(user: User) -> None:
     name = ".copilot/hooks/sentinel-memory.json"
     for one in ("vscode", "copilot-cli"):
         states = {s.host: s.hooks for s in user.run((), (one,)).hosts}
@@ -194,8 +193,7 @@ def test_two_hosts_that_share_hooks_are_connected_by_either(tmp_path: Path) -> N
         assert name not in user.files()
 
 
-def test_one_part_of_a_file_that_holds_both_is_taken_out_alone(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_one_part_of_a_file_that_holds_both_is_taken_out_alone(user: User) -> None:
     name = ".gemini/settings.json"
     before = values(user.files())[name]
     user.run(("gemini",), ("gemini",))
@@ -237,8 +235,7 @@ def test_only_hosts_that_were_used_are_found_wherever_they_are(tmp_path: Path) -
 
 
 @pytest.mark.requirement("S11")
-def test_toml_that_cannot_be_used_is_left_alone(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_toml_that_cannot_be_used_is_left_alone(user: User) -> None:
     hooks = user.files()[".codex/hooks.json"]
     for text, english, korean in (
         ("a = ", "is no valid TOML at line 1", "1번째 줄이 올바른 TOML이"),
@@ -278,16 +275,14 @@ OBSTACLES: dict[str, tuple[Callable[[Path], object], str]] = {
     ("obstacle", "name"),
     [(obstacle, (MCP, SETTINGS)[number % 2]) for number, obstacle in enumerate(OBSTACLES)],
 )
-def test_a_file_that_cannot_be_used_is_left_alone(tmp_path: Path, name: str, obstacle: str) -> None:
-    user = User(tmp_path)
+def test_a_file_that_cannot_be_used_is_left_alone(user: User, name: str, obstacle: str) -> None:
     other = SETTINGS if name == MCP else MCP
     before = (user.home / other).read_bytes()
     spoil, english = OBSTACLES[obstacle]
     spoil(user.home / name)
     planned = problem_of(user.run(write=False), "claude-code")
     assert planned.startswith(f"~/{name} {english}")
-    result = user.run()
-    problems = {status.host: status.problem or "" for status in result.hosts}
+    problems = {status.host: status.problem or "" for status in user.run().hosts}
     assert problems["claude-code"].startswith(f"~/{name} {english}")
     assert not any(problems[host] for host in ALL if host != "claude-code")
     assert (user.home / other).read_bytes() == before
@@ -298,8 +293,7 @@ def test_a_file_that_cannot_be_used_is_left_alone(tmp_path: Path, name: str, obs
 
 
 @POSIX
-def test_a_link_is_followed_and_stays_one_and_permissions_stay(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_a_link_is_followed_and_stays_one_and_permissions_stay(user: User, tmp_path: Path) -> None:
     dotfiles = tmp_path / "dotfiles" / "settings.json"
     dotfiles.parent.mkdir()
     (user.home / SETTINGS).rename(dotfiles)
@@ -315,8 +309,9 @@ def test_a_link_is_followed_and_stays_one_and_permissions_stay(tmp_path: Path) -
     assert dotfiles.read_bytes() == before
 
 
-def test_backups_are_of_the_user_alone_and_outlive_the_connection(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_backups_are_of_the_user_alone_and_outlive_the_connection(
+    user: User, tmp_path: Path
+) -> None:
     before = user.files()
     backups = [Path(path) for path in user.run().backups]
     after = user.files()
@@ -339,9 +334,8 @@ def test_backups_are_of_the_user_alone_and_outlive_the_connection(tmp_path: Path
 
 
 @pytest.mark.parametrize("connect", [True, False])
-def test_what_was_interrupted_is_finished_or_taken_back(tmp_path: Path, connect: bool) -> None:
+def test_what_was_interrupted_is_finished_or_taken_back(user: User, connect: bool) -> None:
     """Every other file as it is when the process ends between two steps of its own."""
-    user = User(tmp_path)
     user.file(CURSOR, "{ }\n")  # what taking our entry out of the text alone would not give back
     before = user.files()
     if not connect:
@@ -361,8 +355,7 @@ def test_what_was_interrupted_is_finished_or_taken_back(tmp_path: Path, connect:
     assert user.files() == before
 
 
-def test_a_file_that_is_written_meanwhile_wins(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_a_file_that_is_written_meanwhile_wins(user: User) -> None:
     hosts = user.hosts
     plans = hosts.plan(ConnectHostsParams(tools=ALL, hooks=WITH_HOOKS))
     before = user.files()
@@ -387,8 +380,7 @@ def test_a_file_that_is_written_meanwhile_wins(tmp_path: Path) -> None:
     assert user.files() == {**before, SETTINGS: b'{"permissions": {}}'}
 
 
-def test_without_a_place_or_consent_nothing_is_written(tmp_path: Path) -> None:
-    user = User(tmp_path)
+def test_without_a_place_or_consent_nothing_is_written(user: User, tmp_path: Path) -> None:
     shown = user.run(write=False)
     user.file(CURSOR, "{}")
     before = user.files()

@@ -16,10 +16,7 @@ from sentinel_memory.contract.host_limits import HOST_LIMITS, UNKNOWN, HostLimit
 LINE = 50
 """The bytes of a line, each with a mark that names its text and its place, and so what arrived."""
 MARK = re.compile(r"p\d+l\d{5}x")
-FILLER = {
-    "English": "the lesson says what to ask next t.",
-    "Korean": "다음에 무엇을 꼭 물을까",
-}
+FILLER = {"English": "the lesson says what to ask next t.", "Korean": "다음에 무엇을 꼭 물을까"}
 
 pytestmark = pytest.mark.requirement("G11")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
+from code_projects import write
 from hook_process import COMMAND, GAP, LESSON, OTHERS, PROMPT, REFUND, Agent
 from host_homes import User
 from jsonschema import Draft202012Validator
@@ -84,8 +85,7 @@ def test_a_server_in_its_plugin_takes_the_project_that_the_host_names(tmp_path: 
     project, clone = tmp_path / "shop", tmp_path / "clone"
     words = ("--topic", "pay", "--missing-context", "gap", "--lesson")
     for folder in (project, clone):
-        (folder / ".git").mkdir(parents=True)
-        (folder / ".git" / "HEAD").write_text("ref: refs/heads/main\n", encoding="utf-8")
+        write(folder, ".git/HEAD", "ref: refs/heads/main\n")
         run(folder, "log", *words, f"of {folder.name}", **user.environment)
     plugin = clone / "plugin"
     plugin.mkdir()
@@ -93,11 +93,8 @@ def test_a_server_in_its_plugin_takes_the_project_that_the_host_names(tmp_path: 
 
     def search(**more: str) -> str:
         call = {"name": "search_memory", "arguments": {"query": "pay"}}
-        meta = {
-            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-            "io.modelcontextprotocol/clientCapabilities": {},
-        }
-        params = {**call, "_meta": meta}
+        meta = {"protocolVersion": "2026-07-28", "clientCapabilities": {}}
+        params = {**call, "_meta": {f"io.modelcontextprotocol/{k}": v for k, v in meta.items()}}
         asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
         done = subprocess.run(
             [*COMMAND[:-1], "mcp"],

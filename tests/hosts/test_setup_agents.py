@@ -8,16 +8,16 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from asking import ask
 from cli_process import LESSON, run
-from git_repository import git, opened
+from git_repository import git
 from host_homes import User
 from project_logs import POSIX, snapshot
-from sentinel_memory.contract.hosts import SetUpAgentsParams
 from sentinel_memory.machine.local_state import LocalState
-from sentinel_memory.service.agents import set_up_agents
 from sentinel_memory.service.setup import is_registered
 
 pytestmark = [POSIX, pytest.mark.requirement("S25", "D04", "N02")]
@@ -46,11 +46,7 @@ def set_up(user: User, clone: Path, monkeypatch: pytest.MonkeyPatch) -> Callable
     """Does what the command does, here."""
     for name, value in user.environment.items():
         monkeypatch.setenv(name, value)
-
-    def run(**options: bool) -> object:
-        return set_up_agents(opened(clone), SetUpAgentsParams(write=True, **options))
-
-    return run
+    return partial(ask, clone, "set_up_agents", write=True)
 
 
 def test_a_dry_run_shows_all_and_writes_nothing(user: User, command: Run, clone: Path) -> None:

@@ -149,10 +149,7 @@ KINDS = {
 @pytest.mark.requirement("S14", "S19", "S21")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one(
-    faulty: FaultProcess,
-    scenario: str,
-    quick_folder: Path,
-    rounds: Callable[[int, int], int],
+    faulty: FaultProcess, scenario: str, quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:
     change = record(faulty, scenario, quick_folder)
     every = [
@@ -267,10 +264,7 @@ def violations(change: Recorded, folder: Path, answer: dict[str, Any]) -> list[s
 @pytest.mark.requirement("S14", "S19", "S21")
 @pytest.mark.parametrize("scenario", [name for name in SCENARIOS if "journal full" not in name])
 def test_a_file_that_may_grow_to_any_size_leaves_the_old_log_or_the_new_one(
-    faulty: FaultProcess,
-    scenario: str,
-    quick_folder: Path,
-    rounds: Callable[[int, int], int],
+    faulty: FaultProcess, scenario: str, quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:
     change = record(faulty, scenario, quick_folder)
     sizes = sorted(written(change))
@@ -298,9 +292,7 @@ def written(change: Recorded) -> set[int]:
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S14", "S19", "S21")
 def test_a_disk_with_any_space_left_holds_the_old_log_or_the_new_one(
-    faulty: FaultProcess,
-    quick_folder: Path,
-    rounds: Callable[[int, int], int],
+    faulty: FaultProcess, quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:
     if not can_mount():
         pytest.skip("this kernel lets no ordinary user mount a small disk")

@@ -141,10 +141,7 @@ def test_a_failed_save_asks_for_another_one_only_where_it_can_help(code: str, to
 @pytest.mark.requirement("S19", "D06")
 @pytest.mark.parametrize(
     ("place", "language", "step"),
-    [
-        ("file", "en", "move or rename that file"),
-        ("denied", "ko", "쓸 수 없습니다("),
-    ],
+    [("file", "en", "move or rename that file"), ("denied", "ko", "쓸 수 없습니다(")],
 )
 def test_an_agent_hears_what_must_be_put_right_before_it_sends_the_record_again(
     project: Path, place: str, language: Language, step: str
@@ -204,8 +201,7 @@ def test_what_is_about_no_line_of_the_log_is_shown_at_none(project: Path, langua
 
 
 @pytest.mark.parametrize(
-    ("words", "language"),
-    [(("agents", "claude"), "en"), (("--agent", "agents", "claude"), "ko")],
+    ("words", "language"), [(("agents", "claude"), "en"), (("--agent", "agents", "claude"), "ko")]
 )
 def test_init_with_two_agents_says_to_run_it_once_for_each_and_that_works(
     tmp_path: Path, words: tuple[str, ...], language: str
