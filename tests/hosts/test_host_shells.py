@@ -19,19 +19,14 @@ from sentinel_memory.hosts.connect import powershell_line, windows_line
 from sentinel_memory.hosts.rows import Machine
 from sentinel_memory.machine import launcher
 
+_FOLDER = r"C:\Users\Kim Ji"
 SPACED = (
-    r"C:\Users\Kim Ji\py thon\python.exe",
-    "-I",
-    r"C:\Users\Kim Ji\sentinel-memory\launch.py",
-    "hook",
-    "Stop",
+    *(rf"{_FOLDER}\py thon\python.exe", "-I", rf"{_FOLDER}\sentinel-memory\launch.py"),
+    *("hook", "Stop"),
 )
 PLAIN = (
-    r"C:\Python313\python.exe",
-    "-I",
-    r"C:\Users\김 Ji\a&b\sentinel-memory\launch.py",
-    "hook",
-    "Stop",
+    *(r"C:\Python313\python.exe", "-I", r"C:\Users\김 Ji\a&b\sentinel-memory\launch.py"),
+    *("hook", "Stop"),
 )
 pytestmark = pytest.mark.requirement("D04")
 

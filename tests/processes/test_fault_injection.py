@@ -148,21 +148,22 @@ KINDS = {
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S14", "S19", "S21")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one(
+def test_a_fault_at_any_call_and_a_file_of_any_size_leave_the_old_log_or_the_new_one(
     faulty: FaultProcess, scenario: str, quick_folder: Path, rounds: Callable[[int, int], int]
 ) -> None:
     change = record(faulty, scenario, quick_folder)
-    every = [
+    faults = [
         {"number": number, "fault": fault}
         for number, call in enumerate(change.calls, 1)
         for fault in faults_of(call.kind)
     ]
-    chosen = random.Random(scenario).sample(every, min(len(every), rounds(7, 10_000)))
+    limits = [{"limit": size} for size in sorted(written(change)) if "journal full" not in scenario]
+    chosen = random.Random(scenario).sample(faults, min(len(faults), rounds(7, 10_000)))
+    chosen += random.Random(scenario).sample(limits, min(len(limits), rounds(2, 3_000)))
     wrong = []
     for folder, met, answer in change.attempts(faulty, quick_folder / "met", chosen):
-        duds = duds_after(scenario, str(met["fault"]), answer["outcome"])
-        found = change.violations(folder, answer, duds=duds)
-        wrong += [(sentence, change.calls[met["number"] - 1], met["fault"]) for sentence in found]
+        call = change.calls[met["number"] - 1] if "number" in met else None
+        wrong += [(told, call, met) for told in violations(change, folder, answer, **met)]
     assert wrong == []
 
 
@@ -251,29 +252,14 @@ MOUNT = 'mount -t tmpfs -o size=2m,nr_inodes=64 none "$0" && exec "$@"'
 SPACES = [{"pages": count} for count in range(8)] + [{"files": count} for count in range(5)]
 
 
-def violations(change: Recorded, folder: Path, answer: dict[str, Any]) -> list[str]:
-    """The faults of a project on a full disk; the check uses the project up."""
-    duds = duds_after(change.scenario, "", answer["outcome"])
+def violations(
+    change: Recorded, folder: Path, answer: dict[str, Any], fault: str = "", **_: object
+) -> list[str]:
+    """What is wrong after a fault, or else on a full disk; the check uses the project up."""
+    duds = duds_after(change.scenario, fault, answer["outcome"])
     found = change.violations(folder, answer, duds=duds)
-    if answer["outcome"] == "error" and answer["code"] not in ("full", "unconfirmed"):
-        found.append(f"a full disk is said to be {answer['code']}")
-    return found
-
-
-@pytest.mark.timeout(900)
-@pytest.mark.requirement("S14", "S19", "S21")
-@pytest.mark.parametrize("scenario", [name for name in SCENARIOS if "journal full" not in name])
-def test_a_file_that_may_grow_to_any_size_leaves_the_old_log_or_the_new_one(
-    faulty: FaultProcess, scenario: str, quick_folder: Path, rounds: Callable[[int, int], int]
-) -> None:
-    change = record(faulty, scenario, quick_folder)
-    sizes = sorted(written(change))
-    chosen = random.Random(scenario).sample(sizes, min(len(sizes), rounds(2, 3_000)))
-    wrong = []
-    limits = [{"limit": size} for size in chosen]
-    for folder, limit, answer in change.attempts(faulty, quick_folder / "met", limits):
-        wrong += [(sentence, limit) for sentence in violations(change, folder, answer)]
-    assert wrong == []
+    is_told_so = answer["outcome"] != "error" or answer["code"] in ("full", "unconfirmed")
+    return found if fault or is_told_so else [*found, f"a full disk is said to be {answer['code']}"]
 
 
 def written(change: Recorded) -> set[int]:

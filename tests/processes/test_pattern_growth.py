@@ -299,12 +299,8 @@ ENDS = ("", "\0", "a\0", "\n")
 PARTS = 4
 EVERY = 1 if FULL else 24
 """Of so many expressions, the usual run tries one."""
-BOUNDED = {
-    name: int(most)
-    for most, name in re.findall(
-        r"(?m)^(\d+) (\S+):", (DATA / "bounded_expressions.txt").read_text("utf-8")
-    )
-}
+_ROWS = (DATA / "bounded_expressions.txt").read_text("utf-8")
+BOUNDED = {name: int(most) for most, name in re.findall(r"(?m)^(\d+) (\S+):", _ROWS)}
 """The most characters that some expressions see."""
 SOON = 20
 """How many times as long as the square of 1,000 characters such a text takes at most."""

@@ -66,20 +66,21 @@ def check_rest(shop: Project, plan: str, applied: int) -> None:
     check_log(shop, len(TOPICS))
 
 
+def die(shop: Project, death: object, *words: str, **variables: str) -> None:
+    """Runs a command that is killed."""
+    command = [*DYING, str(shop.store.path.parent), *death, *words]  # type: ignore[misc]  # words
+    known = environment(**variables)
+    dying = subprocess.run(command, cwd=shop.root, env=known, capture_output=True, check=False)
+    assert dying.returncode == -signal.SIGKILL, dying.stderr
+
+
 @pytest.mark.parametrize(("death", "applied"), DEATHS)
 def test_a_terminal_that_is_killed_leaves_whole_topics_and_the_rest_in_the_plan(
     shop: Project, death: tuple[str, ...], applied: int
 ) -> None:
     plan = edited(shop)
     (shop.root / "PLAN").write_text(plan, encoding="utf-8")
-    dying = subprocess.run(
-        [*DYING, str(shop.store.path.parent), *death, "compact", "--apply", "PLAN"],
-        cwd=shop.root,
-        env=environment(),
-        capture_output=True,
-        check=False,
-    )
-    assert dying.returncode == -signal.SIGKILL, dying.stderr
+    die(shop, death, "compact", "--apply", "PLAN")
     check_log(shop, applied)
     assert (shop.root / "PLAN").read_text(encoding="utf-8") == plan
     check_rest(shop, plan, applied)
@@ -87,14 +88,7 @@ def test_a_terminal_that_is_killed_leaves_whole_topics_and_the_rest_in_the_plan(
 
 def test_what_was_typed_outlives_the_killed_terminal(shop: Project, tmp_path: Path) -> None:
     variables = editor(tmp_path, "principle: ", "principle: all of ")
-    dying = subprocess.run(
-        [*DYING, str(shop.store.path.parent), *DEATHS[1].values[0], "compact", "--edit"],  # type: ignore[misc]  # its words
-        cwd=shop.root,
-        env=environment(TMPDIR=str(tmp_path), **variables),
-        capture_output=True,
-        check=False,
-    )
-    assert dying.returncode == -signal.SIGKILL, dying.stderr
+    die(shop, DEATHS[1].values[0], "compact", "--edit", TMPDIR=str(tmp_path), **variables)
     check_log(shop, 1)
     path = Path((tmp_path / "seen").read_text(encoding="utf-8").splitlines()[0])
     check_rest(shop, path.read_text(encoding="utf-8"), 1)

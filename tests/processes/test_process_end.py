@@ -83,10 +83,8 @@ async def test_an_end_in_the_middle_of_saving_leaves_a_whole_log(
         folder.mkdir()
         async with serving() as client:
             await client.open(folder)
-            saves = [
-                client.begin("log_memory", {**LESSON, "missing_context": f"gap {n}"})
-                for n in range(20)
-            ]
+            gaps = [{**LESSON, "missing_context": f"gap {n}"} for n in range(20)]
+            saves = [client.begin("log_memory", gap) for gap in gaps]
             acknowledged = {(await saves[number])["id"]}
             if how == "end of input":
                 client._server.stdin.close()
