@@ -14,11 +14,9 @@ from git_repository import git, make_repository
 from mcp_wire import LESSON as SAVE
 from mcp_wire import Wire, text_of
 from project_logs import POSIX, write_log
-from sample_records import block, log, log_of
+from sample_records import block, log
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.merge.fields import compare
 from sentinel_memory.git.ask import find_git
 from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service import intake
@@ -158,15 +156,6 @@ def test_an_agent_hears_what_must_be_put_right_before_it_sends_the_record_again(
     first, second = text_of(refused).split("\n")
     assert step in first
     assert second.startswith(say(language, "unsaved_later", record=""))
-
-
-@pytest.mark.requirement("N08")
-def test_a_record_in_a_merge_conflict_was_not_removed() -> None:
-    kept, ours, theirs = log("kept"), log("ours"), log("theirs")
-    before = Document.parse(log_of(kept, ours, theirs))
-    lines = [format_line(kept), *block((format_line(ours),), (format_line(theirs),))]
-    assert compare(before, Document.parse(b"\n".join(lines) + b"\n")) == ()
-    assert [news.kind for news in compare(before, Document.parse(log_of(kept)))] == ["removed"] * 2
 
 
 @POSIX
