@@ -34,11 +34,14 @@ def refused(kind: type[_Error], match: str) -> Iterator[pytest.ExceptionInfo[_Er
 
 
 @contextmanager
-def failing(kind: type[_Error], code: str) -> Iterator[pytest.ExceptionInfo[_Error]]:
-    """Expects a failure with a code."""
+def failing(
+    kind: type[_Error], code: str, **facts: object
+) -> Iterator[pytest.ExceptionInfo[_Error]]:
+    """Expects a failure with a code and these facts, such as its field."""
     with pytest.raises(kind) as caught:
         yield caught
-    assert caught.value.code == code
+    found = {name: getattr(caught.value, name) for name in facts}
+    assert (caught.value.code, found) == (code, facts)
 
 
 def raising(number: int) -> Callable[..., NoReturn]:

@@ -7,21 +7,21 @@ import sys
 from pathlib import Path
 
 import pytest
+from asking import ask, told
 from cli_process import run
 from editor_documents import fixes_at, problems
+from every_sample import every_sample
 from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
 from paths import BENCH
 from project_logs import write_log
 from sample_records import CREATED, log, with_cues
-from sentinel_memory.contract.memory import FolderParams, LogMemoryParams, RecordLink
+from sentinel_memory.contract.memory import LogMemoryParams, RecordLink
 from sentinel_memory.core.changes.similar import Similar, alike, judged, similar
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.log.texts import Link
-from sentinel_memory.render.answers import render
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import check_similar
 
 sys.path.append(str(BENCH))
 
@@ -32,55 +32,42 @@ pytestmark = pytest.mark.requirement("M16", "M17")
 LATER = CREATED.replace("2026-01", "2026-02")
 GATEWAY = "Set the gateway timeout to 5 seconds."
 CASES = {
-    "another number": (GATEWAY, "The gateway timeout must be 3 seconds.", "contradiction"),
-    "the same time in another unit": (
-        "A gateway timeout lasts one minute in checkout.",
-        "The checkout gateway timeout is 60 seconds.",
-        "double",
-    ),
-    "a number that the other one gives up": (
-        "Set the gateway timeout to 5 seconds; at 2 seconds Visa charged twice.",
-        "Visa charged twice, the gateway timeout was 2 seconds before it became 5 seconds.",
-        "double",
-    ),
-    "a denial": (
-        "Use Redux for server state.",
-        "Never use Redux for server state.",
-        "contradiction",
-    ),
-    "a denial that both make": (
-        "Hash user ids for Mixpanel, legal forbids raw ids.",
-        "Legal does not allow raw user ids in Mixpanel, hash them.",
-        "double",
-    ),
-    "a Korean denial": (
-        "공개 API는 모든 출처를 허용한다.",
-        "공개 API라도 모든 출처를 허용하면 안 된다.",
-        "contradiction",
-    ),
-    "a Korean double": (
-        "배치는 advisory lock을 잡고 실행한다, 두 노드에서 동시에 돌았다.",
-        "두 노드에서 동시에 실행되지 않도록 배치는 advisory lock을 쓴다.",
-        "double",
-    ),
-    "another name": (
-        "Send receipts from billing@acme.io.",
-        "Receipts are sent from noreply@mail.acme.io.",
-        "contradiction",
-    ),
-    "another word in one sentence": (
-        "연차는 입사일 기준으로 계산한다.",
-        "연차는 회계연도 기준으로 계산한다.",
-        "contradiction",
-    ),
-    "another thing of one kind": (
-        "Staging deploys the shop on every merge.",
-        "Production does not deploy the shop on every merge.",
-        None,
-    ),
-    "one topic": ("Index orders concurrently.", "Backfill order columns in batches.", None),
+    "contradiction": [
+        (GATEWAY, "The gateway timeout must be 3 seconds."),
+        ("Use Redux for server state.", "Never use Redux for server state."),
+        ("공개 API는 모든 출처를 허용한다.", "공개 API라도 모든 출처를 허용하면 안 된다."),
+        ("Send receipts from billing@acme.io.", "Receipts are sent from noreply@mail.acme.io."),
+        ("연차는 입사일 기준으로 계산한다.", "연차는 회계연도 기준으로 계산한다."),
+    ],
+    "double": [
+        # The same time in another unit, and a number that the other one gives up.
+        (
+            "A gateway timeout lasts one minute in checkout.",
+            "The checkout gateway timeout is 60 seconds.",
+        ),
+        (
+            "Set the gateway timeout to 5 seconds; at 2 seconds Visa charged twice.",
+            "Visa charged twice, the gateway timeout was 2 seconds before it became 5 seconds.",
+        ),
+        # A denial that both make.
+        (
+            "Hash user ids for Mixpanel, legal forbids raw ids.",
+            "Legal does not allow raw user ids in Mixpanel, hash them.",
+        ),
+        (
+            "배치는 advisory lock을 잡고 실행한다, 두 노드에서 동시에 돌았다.",
+            "두 노드에서 동시에 실행되지 않도록 배치는 advisory lock을 쓴다.",
+        ),
+    ],
+    "neither": [
+        (
+            "Staging deploys the shop on every merge.",
+            "Production does not deploy the shop on every merge.",
+        ),
+        ("Index orders concurrently.", "Backfill order columns in batches."),
+    ],
 }
-"""Two lessons with the same cues, and what they are to each other."""
+"""Two lessons with the same cues, by what they are to each other."""
 
 
 def lesson(text: str, gap: str, created: str = CREATED, links: tuple[Link, ...] = ()) -> Record:
@@ -93,13 +80,13 @@ def pair(one: str, other: str) -> Similar | None:
     return found[0] if found else None
 
 
-@pytest.mark.parametrize(("one", "other", "kind"), CASES.values(), ids=CASES)
-def test_two_lessons_are_alike_or_contrary_or_neither(
-    one: str, other: str, kind: str | None
-) -> None:
+@every_sample(
+    "one, other, kind", [(*texts, kind) for kind, rows in CASES.items() for texts in rows]
+)
+def test_two_lessons_are_alike_or_contrary_or_neither(one: str, other: str, kind: str) -> None:
     for texts in ((one, other), (other, one)):
         found = pair(*texts)
-        assert (found and found.kind) == kind
+        assert (found.kind if found else "neither") == kind
 
 
 UPLOADS = "uploads to the depot may be retried"
@@ -130,7 +117,7 @@ AS_VUE = log("first gap", lesson="Name shop widgets as Vue does it.")
         (AS_VUE, log("what it needs", lesson="Name shop widgets as Vue says it."), "double"),
     ],
 )
-def test_gaps_count_and_without_cues_few_words_are_enough(
+def test_gaps_count_and_few_words_do_without_cues(
     one: Record, other: Record, kind: str | None
 ) -> None:
     found = judged(one, other)
@@ -178,19 +165,17 @@ def test_a_save_is_stored_and_its_answer_names_the_pair_and_the_calls(memory: Pr
     new = log_memory(memory, again)
     (named,) = new.similar or ()
     assert (named.kind, named.other.id) == ("contradiction", first.id)
-    text = render(new, "en") or ""
+    text = told(new)
     assert f'{first.ref} says "5 seconds", this says "3 seconds".' in text
     assert (
         f'log_memory(id={first.ref}, links=[{{"rel": "superseded_by", "to": "{new.id}"}}])' in text
     )
     assert f'log_memory(id={new.ref}, links=[{{"rel": "both_hold", "to": "{first.id}"}}])' in text
     assert "may be related" not in text
-    (told,) = check_similar(memory, FolderParams()).pairs
-    assert (told.one.id, told.other.id) == (new.id, first.id)
-    log_memory(
-        memory, LogMemoryParams(id=new.ref, links=(RecordLink(rel="both_hold", to=first.id),))
-    )
-    assert check_similar(memory, FolderParams()).pairs == ()
+    (shown,) = ask(memory, "check_similar").pairs
+    assert (shown.one.id, shown.other.id) == (new.id, first.id)
+    ask(memory, "log_memory", id=new.ref, links=(RecordLink(rel="both_hold", to=first.id),))
+    assert ask(memory, "check_similar").pairs == ()
 
 
 @pytest.mark.requirement("S07")
@@ -199,7 +184,7 @@ def test_an_amended_lesson_is_compared_like_a_saved_one(memory: Project) -> None
     new = log_memory(memory, save("Refunds need a reason code.", "When to give up"))
     assert new.similar is None
     text = "The gateway timeout must be 3 seconds."
-    amended = log_memory(memory, LogMemoryParams(id=new.ref, lesson=text))
+    amended = ask(memory, "log_memory", id=new.ref, lesson=text)
     (named,) = amended.similar or ()
     assert (named.kind, named.one.id, named.other.id) == ("contradiction", new.id, first.id)
     only_files = LogMemoryParams(id=amended.ref, applies_to=("src/**",))
@@ -242,16 +227,14 @@ def test_a_record_that_addresses_an_agent_is_in_no_pair(memory: Project) -> None
     log_memory(memory, save(order, "Which ids it gets"))
     new = save("Hash user ids for Mixpanel by law.", "Raw ids")
     assert log_memory(memory, new).similar is None
-    assert check_similar(memory, FolderParams()).pairs == ()
+    assert ask(memory, "check_similar").pairs == ()
 
 
-NEWER, OLDER = (
-    lesson("The gateway timeout is 3 seconds.", "When to give up", LATER),
-    with_cues(lesson(GATEWAY, "How long to wait"), cues=("shop gateway", "slow card")),
-)
+NEWER = lesson("The gateway timeout is 3 seconds.", "When to give up", LATER)
+OLDER = with_cues(lesson(GATEWAY, "How long to wait"), cues=("shop gateway", "slow card"))
 SAME = (
     NEWER._replace(lesson="Five seconds after a gateway timeout card zebra gives up."),
-    (OLDER._replace(lesson="Card zebra gives up five seconds after a gateway timeout.")),
+    OLDER._replace(lesson="Card zebra gives up five seconds after a gateway timeout."),
 )
 WAYS = {
     "Supersede the older lesson with this one": ([NEWER.cues], "superseded_by"),
@@ -306,15 +289,11 @@ async def test_a_contradiction_in_the_editor_names_both_sides_and_cannot_be_merg
 
 def test_the_published_figures_are_right_four_times_in_five_and_quiet_in_real_logs() -> None:
     published = json.loads((ROOT / "bench/results/similar.json").read_text(encoding="utf-8"))
-    pairs, logs = published["pairs"], published["logs"]
-    assert (pairs["fresh-held"]["pairs"], pairs["en"]["pairs"], pairs["ko"]["pairs"]) == (
-        100,
-        200,
-        180,
-    )
+    found, logs = published["pairs"], published["logs"]
+    assert [found[name]["pairs"] for name in ("fresh-held", "en", "ko")] == [100, 200, 180]
     for name in ("fresh-held", "fresh-seen", "held", "seen", "en", "ko", "all"):
-        assert pairs[name]["precision"] >= 0.8
-        assert pairs[name]["recall"] >= 0.5
+        assert found[name]["precision"] >= 0.8
+        assert found[name]["recall"] >= 0.5
     assert {"own", "clinics", "shop"} <= logs.keys()
     assert max(one["hints"] for one in logs.values()) <= 1
     assert published["pace"]["milliseconds"] <= 100

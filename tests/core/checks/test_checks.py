@@ -1,4 +1,4 @@
-"""The findings in a log line by line, as diagnostics, and records that came again (S20, N02)."""
+"""Findings in a log and where they stand, what readers see, and hints (S20, D05, S25, S27)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from itertools import accumulate
 from typing import Any, get_args
 
 import pytest
+from asking import ask, told
+from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
-from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
-from project_logs import record_lines
+from paths import DATA
+from project_logs import overwrite, record_lines, tree
 from sample_records import (
     BOM,
     CREATED,
@@ -24,18 +26,25 @@ from sample_records import (
     principle,
     raw_line,
 )
+from sentinel_memory.contract.codec import encode
 from sentinel_memory.contract.memory import Compaction
 from sentinel_memory.core.checks.cleaning import field_places
 from sentinel_memory.core.checks.flaws import check_log
-from sentinel_memory.core.checks.showing import KINDS, Finding, FindingCode
+from sentinel_memory.core.checks.hints import TopicHint, code_lines, topic_hint
+from sentinel_memory.core.checks.showing import KINDS, Finding, FindingCode, Reader
 from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line, parse_line, returned
 from sentinel_memory.core.policy.policy import PolicyFinding
+from sentinel_memory.core.secrets.protection import BUILT_IN
+from sentinel_memory.core.secrets.redaction import find_secrets
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.lsp.diagnostics import MOST, log_diagnostics, policy_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.sentences.table import SENTENCES
+from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.project import Project
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 ONE, TWO = sorted([format_line(log("one")), format_line(log("two"))])
@@ -65,15 +74,13 @@ def test_a_log_as_it_is_written_has_no_findings() -> None:
     assert check_log(line(id=derive_id("auth", "gap", 1))) == []  # of the separated text
 
 
-def no_record(
-    reason: str, field: str | None = None, place: tuple[int, int] | None = None
-) -> Finding:
-    return Finding("unreadable-line", 3, 3, field, detail=reason, places=(place,) if place else ())
+def no_record(reason: str, field: str | None, *places: tuple[int, int]) -> Finding:
+    return Finding("unreadable-line", 3, 3, field, detail=reason, places=places)
 
 
 @pytest.mark.requirement("S20")
-@pytest.mark.parametrize(
-    ("found", "finding"),
+@every_sample(
+    "found, finding",
     [
         (b"not json", no_record("no_object", None, (0, 3))),
         (b">>>>>>> stray", no_record("no_object", None, (0, 1))),
@@ -83,10 +90,7 @@ def no_record(
         (b"<<<<<<< open\n" + ONE + b"\n", Finding("conflict-marker", 3, 4)),
         (line(topic="가" * 22), over("topic", 66, 22)),
         (line(lesson=TOKEN), secret("lesson", "github_token", (0, len(TOKEN)))),
-        (
-            line(missing_context="password=hun7er!"),
-            secret("missing_context", "password", (9, 16)),
-        ),
+        (line(missing_context="password=hun7er!"), secret("missing_context", "password", (9, 16))),
         (line(id="ffffffffffffffff"), Finding("wrong-id", 3, 3)),
         (line(meta=[1]), Finding("odd-meta", 3, 3)),
         (line(meta={"updated": CREATED}), Finding("odd-meta", 3, 3)),
@@ -99,8 +103,8 @@ def test_each_fault_is_found_with_its_lines(found: bytes, finding: Finding) -> N
 
 
 @pytest.mark.requirement("S20", "P07")
-@pytest.mark.parametrize(
-    ("lesson", "code", "places"),
+@every_sample(
+    "lesson, code, places",
     [
         ("a <private>b</private> [private]c[/private]", "private-text", ((2, 22), (23, 43))),
         ("a <private></private> b", None, ()),
@@ -115,9 +119,8 @@ def test_what_is_hidden_is_found_where_it_stands(
     lesson: str, code: str | None, places: tuple[tuple[int, int], ...]
 ) -> None:
     found = check_log(line(lesson=lesson))
-    assert [(one.code, one.places) for one in found if one.field and one.code != "over-limit"] == (
-        [(code, places)] if code else []
-    )
+    hidden = [(one.code, one.places) for one in found if one.field and one.code != "over-limit"]
+    assert hidden == ([(code, places)] if code else [])
 
 
 @pytest.mark.requirement("S20", "N01")
@@ -189,12 +192,9 @@ def lines(draw: st.DrawFn) -> tuple[str, str, list[int]]:
     pieces = [draw(written(character)) for character in text]
     others = draw(st.lists(st.tuples(st.sampled_from(["lesson", "a", "가"]), JSON_VALUES)))
     nested = {"lesson": "not this one", "more": [{"lesson": "nor this"}]}
-    members = [
-        *((name, json.dumps(value)) for name, value in others),
-        ("meta", json.dumps(nested)),
-        ("lesson", '"' + "".join(pieces) + '"'),
-    ]
     behind = draw(st.lists(st.tuples(st.sampled_from(["x", "lesson "]), JSON_VALUES)))
+    members = [(name, json.dumps(value)) for name, value in (*others, ("meta", nested))]
+    members.append(("lesson", f'"{"".join(pieces)}"'))
     members += ((name, json.dumps(value)) for name, value in behind)
     blank = [draw(BLANKS) for _ in range(4)]
     line, begin = f"{blank[1]}{{", 0
@@ -207,7 +207,7 @@ def lines(draw: st.DrawFn) -> tuple[str, str, list[int]]:
 
 @pytest.mark.requirement("D05")
 @given(lines(), st.data())
-def test_a_part_of_a_text_is_found_as_it_is_written(
+def test_a_part_of_a_text_is_found_in_its_line(
     made: tuple[str, str, list[int]], data: st.DataObject
 ) -> None:
     line, text, stands = made
@@ -262,11 +262,9 @@ def test_the_latest_compaction_of_a_record_counts() -> None:
     for order in ([first, second, again], [second, first, again]):
         assert returned(order) == {again.identity: ("resurrected", second.id)}
     # A later principle with the id of a replaced log is no return.
-    made = rule(OLD)
-    same_id = principle(OLD.text).with_meta(updated=LATEST)
-    assert same_id.id == OLD.id
-    assert returned([made, same_id]) == {}
-    older = principle(OLD.text)
+    made, older = rule(OLD), principle(OLD.text)
+    assert older.id == OLD.id
+    assert returned([made, older.with_meta(updated=LATEST)]) == {}
     assert returned([made, older]) == {older.identity: ("resurrected", made.id)}
     lines = sorted((format_line(OLD), format_line(made)))
     number = lines.index(format_line(OLD)) + 1
@@ -282,21 +280,15 @@ def diagnosed(data: bytes, encoding: str = "utf-16") -> list[Any]:
 @pytest.mark.requirement("S20", "N03")
 def test_a_finding_covers_its_lines_in_columns_of_the_client() -> None:
     bad = "나쁜 줄 😀".encode()
-    data = b"\xef\xbb\xbf" + bad + b"\r\n\n<<<<<<< a\n>>>>>>> b\n" + record_lines(1)[0] + b"\n"
+    data = BOM + bad + b"\r\n\n<<<<<<< a\n>>>>>>> b\n" + record_lines(1)[0] + b"\n"
+    said = "This line is not a record (it does not begin with a brace); it is kept and skipped."
     for encoding, end in (("utf-16", 2), ("utf-8", 6), ("utf-32", 2)):
         first, block = diagnosed(data, encoding=encoding)
-        assert first == types.Diagnostic(
-            range=Range(Position(0, 0), Position(0, end)),
-            message="This line is not a record (it does not begin with a brace); it is kept and "
-            "skipped.",
-            severity=DiagnosticSeverity.Error,
-            code="unreadable-line",
-            source="sentinel-memory",
-        )
-        assert (block.code, block.range) == (
-            "conflict-marker",
-            Range(Position(2, 0), Position(3, 9)),
-        )
+        assert first.range == Range(Position(0, 0), Position(0, end))
+        assert (first.code, first.message) == ("unreadable-line", said)
+        assert (first.severity, first.source) == (DiagnosticSeverity.Error, "sentinel-memory")
+        place = Range(Position(2, 0), Position(3, 9))
+        assert (block.code, block.range) == ("conflict-marker", place)
 
 
 def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
@@ -323,14 +315,13 @@ def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
 def test_what_is_sensitive_is_marked_where_it_stands(encoding: str, ascii: bool) -> None:
     token = "glpat-" + "aB3dE6gH9" * 2 + "kL"
-    value = {
-        **json.loads(record_lines(1)[0]),
+    value = json.loads(record_lines(1)[0]) | {
         "lesson": f'😀 "키" {token}를\n{token} <private>비밀\n😀</private> \u202e끝',
         "ask_next_time": "왜? </private>",
         "meta": {"lesson": token},
     }
     line = json.dumps(value, ensure_ascii=ascii)
-    shown = diagnosed(b"\xef\xbb\xbf" + line.encode() + b"\r\n", encoding=encoding)
+    shown = diagnosed(BOM + line.encode() + b"\r\n", encoding=encoding)
     codec = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}[encoding]
     data, unit = line.encode(codec), {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
     found = []
@@ -357,3 +348,203 @@ def test_many_places_of_a_finding_count_like_many_findings() -> None:
     shown = diagnosed(b"\n".join([*lines, b"no record"]))
     assert len(shown) == MOST
     assert {one.code for one in shown[:3]} == {"over-limit", "unreadable-line"}
+
+
+PASSWORD = "hun7er!Zk93"
+TOPIC = f"auth {TOKEN}"
+FOREIGN = raw_line(
+    id=derive_id(TOPIC, f"password={PASSWORD}"),
+    topic=TOPIC,
+    missing_context=f"password={PASSWORD}",
+    lesson=f"Use {TOKEN}.",
+    ask_next_time=f"Is it {TOKEN}? password={PASSWORD}",
+)
+CLEAN = format_line(log("clean", topic="auth plain"))
+SHOWN = {
+    "topic": "auth [REDACTED]",
+    "missing_context": "password=[REDACTED]",
+    "lesson": "Use [REDACTED].",
+    "ask_next_time": "Is it [REDACTED]? password=[REDACTED]",
+    "withheld": True,
+}
+
+
+@pytest.fixture
+def foreign(memory: Project) -> Project:
+    """A log into which somebody else put secrets."""
+    overwrite(memory.store, b"".join(sorted(line + b"\n" for line in (FOREIGN, CLEAN))))
+    return memory
+
+
+def assert_no_secret(answer: object) -> None:
+    """Refuses an answer in which a withheld text stands, be it as text or as data."""
+    text = json.dumps(encode(answer), ensure_ascii=False) + told(answer)
+    assert [one for one in (TOKEN, f"Use {TOKEN}"[:8], PASSWORD) if one in text] == []
+
+
+@pytest.mark.requirement("D05", "S32")
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("search_memory", {"query": "x"}),
+        ("search_memory", {"query": "x", "topic": TOPIC}),
+        ("compact_memory", {}),
+        ("list_records", {}),
+        ("memory_status", {}),
+    ],
+)
+def test_no_answer_shows_a_secret_and_the_file_stays_as_it_is(
+    foreign: Project, name: str, given: dict[str, str]
+) -> None:
+    def answered() -> object:
+        is_status = name == "memory_status"
+        return memory_status(foreign, "file:///p") if is_status else ask(foreign, name, **given)
+
+    before = tree(foreign.store.root)
+    answer = answered()
+    assert_no_secret(answer)
+    assert "auth [REDACTED]" in json.dumps(encode(answer))
+    assert tree(foreign.store.root) == before
+    # Neither does an id or a time of a foreign line.
+    long = "x" * 50_000
+    meta = {"created": TOKEN, "updated": long, "compacted_at": f"2026 {TOKEN}"}
+    overwrite(foreign.store, raw_line(id=f"a {TOKEN}", meta=meta, topic=TOPIC) + b"\n")
+    answer = answered()
+    assert_no_secret(answer)
+    assert long not in json.dumps(encode(answer))
+
+
+@pytest.mark.requirement("D05")
+def test_a_foreign_line_is_shown_as_a_save_would_have_stored_it(foreign: Project) -> None:
+    found = ask(foreign, "search_memory", query="x", topic=TOPIC)
+    (shown,) = found.records
+    assert {name: getattr(shown, name) for name in SHOWN} == SHOWN
+    (line,) = foreign.store.read().topics[TOPIC]
+    assert (shown.ref, shown.id) == (line.ref, line.record.id)
+    listed = ask(foreign, "list_records")
+    assert [view.withheld for view in listed.records].count(True) == 1
+    compacted = ask(foreign, "compact_memory")
+    assert shown in [record for group in compacted.groups for record in group.records]
+    (alike,) = compacted.merge_candidates
+    assert {*alike} == {"auth [REDACTED]", "auth plain"}
+
+
+@pytest.mark.requirement("D05", "S10", "S13")
+def test_a_topic_with_a_key_is_found_by_what_is_stored_and_what_is_shown(foreign: Project) -> None:
+    other = raw_line(id="0" * 16, topic=f"auth {TOKEN[:-1]}7", missing_context="gap")
+    overwrite(foreign.store, foreign.store.path.read_bytes() + other + b"\n")
+
+    def count(topic: str) -> int:
+        return ask(foreign, "search_memory", query="x", topic=topic).count
+
+    assert (count(TOPIC), count(f" {TOPIC} ")) == (1, 1)
+    assert (count("auth [REDACTED]"), count("auth"), count("[REDACTED]")) == (2, 0, 0)
+    groups = ask(foreign, "compact_memory", target_topic="auth [REDACTED]").groups
+    assert [group.topic for group in groups] == ["auth [REDACTED]"] * 2
+    assert len(ask(foreign, "list_records", topic="auth [REDACTED]").records) == 2
+
+
+@pytest.mark.requirement("D05", "S32")
+@given(logs(), st.sampled_from([TOKEN, f"password={PASSWORD}", "-----BEGIN"]))
+def test_whatever_a_log_holds_nothing_shown_would_be_withheld(data: bytes, secret: str) -> None:
+    document = Document.parse(data.replace(b'"one"', json.dumps(f"one {secret}").encode()))
+    show = Reader().shows(document, BUILT_IN)
+    for line in document.lines:
+        shown = show(line)
+        for name in LIMITS:
+            assert find_secrets(getattr(shown.record, name) or "") == ()
+        if shown.record != line.record:
+            assert shown.withheld
+
+
+@pytest.mark.requirement("D05", "S20")
+@given(logs())
+def test_what_was_seen_before_is_found_again_as_a_fresh_look_finds_it(data: bytes) -> None:
+    reader = Reader()
+    half = data[: len(data) // 2]
+    for state in (half, data, half, data, data):
+        document = Document.parse(state)
+        assert reader.check(state, document, BUILT_IN) == check_log(state)
+
+
+@pytest.mark.requirement("D05")
+def test_a_line_is_looked_into_once_while_the_log_holds_it_and_then_forgotten() -> None:
+    def parsed(first: int, count: int) -> Document:
+        lines = [format_line(log(f"gap {n}")) for n in range(first, first + count)]
+        return Document.parse(b"\n".join(lines))
+
+    reader, small, large = Reader(), parsed(0, 1), parsed(1, 1_500)
+    seen = reader.shows(small, BUILT_IN)(small.lines[0])
+    assert reader.shows(parsed(0, 1), BUILT_IN)(small.lines[0]) is seen
+    show = reader.shows(large, BUILT_IN)
+    for line in large.lines:
+        show(line)
+    other = parsed(2_000, 1)
+    reader.shows(other, BUILT_IN)(other.lines[0])
+    assert reader.shows(small, BUILT_IN)(small.lines[0]) is not seen
+
+
+TOPICS = samples("topic_hints.txt")
+IN_USE = pairs(TOPICS["no hint beside a topic of the project"])
+SPELLED = pairs(TOPICS["in another spelling in the project"])
+
+
+@pytest.mark.requirement("S25")
+@every_sample(
+    "topic, existing, kind, part",
+    [
+        *((topic, (), None, "") for topic in TOPICS["no hint"]),
+        *((topic, ("api_gateway", existing), None, "") for topic, existing in IN_USE),
+        *((topic, (), "narrow", part) for topic, part in pairs(TOPICS["narrow, and why"])),
+        *((topic, (), "wide", topic) for topic in TOPICS["wide"]),
+        *((topic, (), "long", topic) for topic in TOPICS["long"]),
+        *((topic, ("auth", existing), "exists", existing) for topic, existing in SPELLED),
+    ],
+)
+def test_a_topic_brings_a_hint_that_names_what_makes_it_one(
+    topic: str, existing: tuple[str, ...], kind: str | None, part: str
+) -> None:
+    expected = TopicHint(f"hint_topic_{kind}", part) if kind else None
+    assert topic_hint(topic, existing) == expected
+
+
+def sources(name: str) -> dict[str, str]:
+    """The samples of a file by their titles, which stand behind `==`."""
+    text = (DATA / "source" / name).read_text(encoding="utf-8")
+    titled = (part.partition("\n") for part in f"\n{text}".split("\n== ")[1:])
+    return {title: f"{sample.rstrip()}\n" for title, _, sample in titled}
+
+
+CODE = sources("code.txt")
+"""Six lines of source code in each language that S27 names."""
+PROSE = sources("prose.txt")
+"""Lists of sentences and notes, some of which look a little like source code."""
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("name", CODE)
+def test_six_lines_of_code_look_like_code(name: str) -> None:
+    sample = CODE[name]
+    assert code_lines(sample) == len(sample.splitlines()) == 6
+    assert code_lines("\n".join(sample.splitlines()[:5])) <= 5
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("name", PROSE)
+def test_a_few_lines_of_code_make_no_code_of_the_sentences_around_them(name: str) -> None:
+    assert code_lines(PROSE[name]) <= 2
+    three = "total = sum(prices)\nif total > limit:\n    raise ValueError(total)\n"
+    assert code_lines(f"{PROSE[name]}{three}") <= 5
+
+
+@pytest.mark.requirement("S27")
+@pytest.mark.parametrize("field", ["missing_context", "lesson", "ask_next_time"])
+def test_the_answer_to_a_save_names_the_field_and_the_call(memory: Project, field: str) -> None:
+    texts = {"missing_context": "gap", "lesson": "rule", field: CODE["SQL"]}
+    saved = ask(memory, "log_memory", topic="auth", **texts)
+    assert saved.hints == (
+        f"{field} looks like source code: store the rule, not the code.",
+        f"To change this record: log_memory(id={saved.ref}) with the field that changes.",
+    )
+    amended = ask(memory, "log_memory", id=saved.ref, **{field: "a rule in words"})
+    assert amended.hints == ()

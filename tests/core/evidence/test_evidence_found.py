@@ -1,15 +1,20 @@
-"""A quote of code is found again in a text, or what became of it is told (E03, E04)."""
+"""A quote of code is found again in a text, or what became of it is told (E03, E04, E05)."""
 
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from code_projects import PAYMENT, PAYMENT_LINE, quoted
+from every_sample import every_sample
+from hypothesis import given
+from hypothesis import strategies as st
 from sentinel_memory.core.evidence.evidence import UNCHECKED, Aligned, Evidence, Failed, code_state
 from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, find_sure
-from sentinel_memory.core.evidence.likeness import context_of
+from sentinel_memory.core.evidence.likeness import Pattern, context_of, errors_between, likeness
 from sentinel_memory.core.evidence.searched import SearchedText
+from sentinel_memory.service.evidence.search import long_words
 
 pytestmark = pytest.mark.requirement("E03")
 
@@ -20,12 +25,22 @@ def found_in(text: str, evidence: Evidence = QUOTE) -> Aligned | Failed:
     return find_in(evidence, SearchedText(text))
 
 
+def fate(result: Aligned | Failed | None) -> tuple[str, int | None] | None:
+    """The verdict, and the line of the place if there is one."""
+    return result and (result.verdict, result.span and result.span.line)
+
+
+def moved_to(evidence: Evidence, *texts: str) -> Aligned | Failed | None:
+    """What becomes of a lost line where other files have these texts: `0.py`, `1.py` and so on."""
+    return find_moved(evidence, [(f"{n}.py", SearchedText(text)) for n, text in enumerate(texts)])
+
+
 GENERIC = "json = gson.toJson(bar, new TypeToken<Bar<Bar<Bar<Foo>>>>(){}.getType());"
 
 
 @pytest.mark.requirement("E05")
-@pytest.mark.parametrize(
-    ("then", "now", "method"),
+@every_sample(
+    "then, now, method",
     [
         (PAYMENT_LINE, PAYMENT_LINE, "exact"),
         (PAYMENT_LINE, "total=amount*30+card.fee_of( amount )", "normalized"),
@@ -36,21 +51,16 @@ GENERIC = "json = gson.toJson(bar, new TypeToken<Bar<Bar<Bar<Foo>>>>(){}.getType
         (PAYMENT_LINE, PAYMENT_LINE.replace("fee_of", "fees_of"), "fuzzy"),
         (PAYMENT_LINE, PAYMENT_LINE.replace("(amount)", "(amounts)"), "fuzzy"),
     ],
-    ids=["exact", "blanks", "broken", "comma", "case", "signs", "a name", "a name at the end"],
 )
 def test_white_space_case_or_a_name_that_changed_a_little_do_not_hide_a_quote(
     then: str, now: str, method: str
 ) -> None:
-    old, evidence = (
-        PAYMENT.replace(PAYMENT_LINE, then),
-        quoted(PAYMENT.replace(PAYMENT_LINE, then), then),
-    )
+    old = PAYMENT.replace(PAYMENT_LINE, then)
+    evidence = quoted(old, then)
     text = "import money\r\n\r\n" + old.replace(then, now).replace("\n    ", "\r\n\t\t")
     now = now.replace("\n    ", "\r\n\t\t")
-    for result in (
-        find_in(evidence, SearchedText(text)),
-        find_in(evidence, SearchedText(text), SearchedText(old)),
-    ):
+    for old_text in (None, SearchedText(old)):
+        result = find_in(evidence, SearchedText(text), old_text)
         assert isinstance(result, Aligned)
         assert (result.verdict, result.method) == ("ok", method)
         assert text[result.span.start : result.span.end] == now
@@ -84,31 +94,25 @@ GUARDED = {
     ],
     "comment": [("gateway.charge(card, total_amount)", "# gateway.charge(card, total_amount)")],
 }
-ROWS = [(why, then, now) for why, rows in GUARDED.items() for then, now in rows]
+ROWS = [(why, *pair) for why, pairs in GUARDED.items() for pair in pairs]
+BACK = [(why, now, then) for why, then, now in ROWS if why != "comment"]
 
 
 @pytest.mark.requirement("E05")
-@pytest.mark.parametrize(("why", "then", "now"), ROWS, ids=[now for _, _, now in ROWS])
-@pytest.mark.parametrize("is_back", [False, True], ids=["there", "back"])
-def test_a_line_that_says_something_else_is_changed_and_never_ok(
-    why: str, then: str, now: str, is_back: bool
-) -> None:
-    if is_back and why != "comment":
-        then, now = now, then
+@every_sample("why, then, now", [*ROWS, *BACK])
+def test_a_line_that_says_something_else_is_never_ok(why: str, then: str, now: str) -> None:
     evidence = quoted(PAYMENT.replace(PAYMENT_LINE, then), then)
     result = found_in(PAYMENT.replace(PAYMENT_LINE, now), evidence)
     assert isinstance(result, Failed)
-    assert (result.verdict, result.reason) == ("changed", why)
-    assert result.span is not None
-    assert result.span.line == 5
+    assert (fate(result), result.reason) == (("changed", 5), why)
 
 
 CHARGED = "gateway.charge(card, total, retries=3)"
 
 
 @pytest.mark.requirement("E05")
-@pytest.mark.parametrize(
-    ("why", "line", "now"),
+@every_sample(
+    "why, line, now",
     [
         ("comment", f"if paid: {CHARGED}", f"if paid: # {CHARGED}"),
         ("negation", f"if {CHARGED}:", f"if not {CHARGED}:"),
@@ -123,7 +127,7 @@ def test_a_part_of_a_line_that_the_rest_turns_around_is_changed_and_moved_to_no_
     result = found_in(text, evidence)
     assert isinstance(result, Failed)
     assert (result.verdict, result.reason) == ("changed", why)
-    assert find_moved(evidence, [("src/b.py", SearchedText(text))]) is None
+    assert moved_to(evidence, text) is None
 
 
 DELETED = PAYMENT.replace(f"    {PAYMENT_LINE}\n", "")
@@ -138,11 +142,8 @@ def test_a_deleted_line_is_gone_though_a_similar_one_stood_elsewhere(text: str) 
 
 @pytest.mark.requirement("E04")
 def test_the_context_tells_a_line_from_its_likes() -> None:
-    other = (
-        PAYMENT.replace("def charge", "def refund")
-        .replace("not valid", "lost")
-        .replace("gateway.charge(card", "gateway.refund(the_account")
-    )
+    other = PAYMENT.replace("def charge", "def refund").replace("not valid", "lost")
+    other = other.replace("gateway.charge(card", "gateway.refund(the_account")
     for text in (PAYMENT + other, other + PAYMENT):
         result = found_in(text)
         assert isinstance(result, Aligned)
@@ -158,42 +159,34 @@ def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does()
     assert isinstance(result, Aligned)
     assert result.span.start > text.index("refund")
     assert found_in(text, QUOTE._replace(symbol="cancel")).verdict == "ambiguous"
-    found = find_moved(QUOTE._replace(symbol="refund"), [("src/b.py", SearchedText(text))])
-    assert (found and found.span and found.span.line) == 12
+    assert fate(moved_to(QUOTE._replace(symbol="refund"), text)) == ("moved", 12)
 
 
 @pytest.mark.requirement("E04")
 def test_code_that_moved_to_another_file_is_followed_there() -> None:
     other = "import money\n\n\n" + PAYMENT.replace("    ", "\t")
-    there = SearchedText(other)
-    files = [("src/a.py", SearchedText("x = 1\n")), ("src/b.py", there)]
-    result = find_moved(QUOTE, files)
+    result = moved_to(QUOTE, "x = 1\n", other)
     assert isinstance(result, Aligned)
-    assert (result.verdict, result.path, result.confidence) == ("moved", "src/b.py", 1.0)
+    assert (result.verdict, result.path, result.confidence) == ("moved", "1.py", 1.0)
     assert other[result.span.start : result.span.end] == PAYMENT_LINE
-    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other))])
-    assert again is not None
-    assert again.verdict == "ambiguous"
-    assert find_moved(QUOTE, files[:1]) is None
+    again = moved_to(QUOTE, "x = 1\n", other, other)
+    assert (again and again.verdict) == "ambiguous"
+    assert moved_to(QUOTE, "x = 1\n") is None
     # A line that the other file always had is a copy.
+    there = SearchedText(other)
     assert find_moved(QUOTE, [("src/b.py", there)], then=lambda _path: there) is None
-
-
-def test_the_same_letters_in_other_surroundings_are_ambiguous_and_no_code_that_moved() -> None:
+    # The same letters in other surroundings are no code that moved.
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
-    assert find_moved(QUOTE, [("src/b.py", SearchedText(other))]) is None
-    result = found_in(other)
-    assert (result.verdict, result.span and result.span.line) == ("ambiguous", 3)
+    assert moved_to(QUOTE, other) is None
+    assert fate(found_in(other)) == ("ambiguous", 3)
 
 
 def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context_alone() -> None:
     rest = PAYMENT.partition('not valid")\n')[2]
     half = f"def refund(card):\n    check_the_owner_of(card)\n{rest}"
-    there = ("src/b.py", SearchedText(half))
-    moved = find_moved(QUOTE, [there])
+    moved = moved_to(QUOTE, half)
     assert (moved and moved.verdict) == "moved"
-    copy = ("src/c.py", SearchedText(f"def other():\n    {PAYMENT_LINE}\n    a = 1\n"))
-    assert find_moved(QUOTE, [there, copy]) is None
+    assert moved_to(QUOTE, half, f"def other():\n    {PAYMENT_LINE}\n    a = 1\n") is None
 
 
 def test_without_the_old_text_a_line_is_sure_only_where_both_of_its_sides_are_the_same() -> None:
@@ -204,12 +197,12 @@ def test_without_the_old_text_a_line_is_sure_only_where_both_of_its_sides_are_th
 
 def test_a_line_that_was_formatted_as_it_moved_is_followed_and_an_edited_one_is_not() -> None:
     spaced = PAYMENT.replace(PAYMENT_LINE, PAYMENT_LINE.replace(" ", ""))
-    result = find_moved(QUOTE, [("src/b.py", SearchedText(spaced))])
+    result = moved_to(QUOTE, spaced)
     assert isinstance(result, Aligned)
     assert (result.method, result.confidence, result.span.line) == ("normalized", 0.95, 5)
     edited = PAYMENT.replace("fee_of", "fees_of")
     assert isinstance(found_in(edited), Aligned)
-    assert find_moved(QUOTE, [("src/b.py", SearchedText(edited))]) is None
+    assert moved_to(QUOTE, edited) is None
 
 
 def after(
@@ -258,8 +251,9 @@ LISTED = """setup(
     words='a bar of progress',
 )
 """
-IMPORTS = """import logging
-from payments.gateway import charge_card
+IMPORT = "from payments.gateway import charge_card"
+IMPORTS = f"""import logging
+{IMPORT}
 
 logger = logging.getLogger(__name__)
 
@@ -267,8 +261,6 @@ logger = logging.getLogger(__name__)
 def pay(card):
     charge_card(card)
 """
-
-
 EDITED: dict[str, tuple[str, str, str, tuple[str, int | None]]] = {
     "a decorator": (
         FIXTURES,
@@ -278,10 +270,8 @@ EDITED: dict[str, tuple[str, str, str, tuple[str, int | None]]] = {
     ),
     "an import": (
         IMPORTS,
-        IMPORTS.replace("from payments.gateway import charge_card\n", "").replace(
-            "(card):\n", "(card):\n    from payments.gateway import charge_card\n\n"
-        ),
-        "from payments.gateway import charge_card",
+        IMPORTS.replace(f"{IMPORT}\n", "").replace("(card):\n", f"(card):\n    {IMPORT}\n\n"),
+        IMPORT,
         ("ambiguous", 7),
     ),
     "an import that went beside one that was edited": (
@@ -349,8 +339,7 @@ EDITED: dict[str, tuple[str, str, str, tuple[str, int | None]]] = {
 def test_an_edited_line_has_its_place_and_a_line_elsewhere_is_not_taken_for_a_lost_one(
     then: str, now: str, quote: str, verdict: tuple[str, int | None]
 ) -> None:
-    result = after(then, now, quote)
-    assert (result.verdict, result.span and result.span.line) == verdict
+    assert fate(after(then, now, quote)) == verdict
 
 
 TWIN = """@retry(times=3)
@@ -372,26 +361,21 @@ def test_a_line_stays_in_its_function_though_its_twins_come_and_go() -> None:
         (second, 4),
         (f"{first}\n\n{second}\n\n{third}", 11),
     ):
-        result = after(then, now, SENT, "refund", nth=1)
-        assert isinstance(result, Aligned), now
-        assert result.span.line == line
+        assert fate(after(then, now, SENT, "refund", nth=1)) == ("ok", line), now
     # The decorator belongs to the function below it.
-    saved = find_in(Evidence("src/a.py", "@retry(times=3)", "refund"), SearchedText(then))
-    assert isinstance(saved, Aligned)
-    assert saved.span.line == 8
-    changed = after(
-        then, f"{first}\n\n{second.replace('send', 'send_back')}", SENT, "refund", nth=1
-    )
-    assert (changed.verdict, changed.span and changed.span.line) == ("changed", 11)
-    edited = f"{second.replace('send', 'send_back')}\n\n{first}"
-    changed = after(then, edited, SENT, "refund", nth=1)
-    assert (changed.verdict, changed.span and changed.span.line) == ("changed", 4)
-    assert after(then, first, SENT, "refund", nth=1).verdict == "gone"
+    assert fate(found_in(then, Evidence("src/a.py", "@retry(times=3)", "refund"))) == ("ok", 8)
+    edited = second.replace("send", "send_back")
+    for now, verdict in (
+        (f"{first}\n\n{edited}", ("changed", 11)),
+        (f"{edited}\n\n{first}", ("changed", 4)),
+        (first, ("gone", None)),
+    ):
+        assert fate(after(then, now, SENT, "refund", nth=1)) == verdict, now
     # Twins in one class were edited alike.
     methods = "\n\n".join(f"    def {name}(self):\n        {SENT}" for name in ("pay", "renew"))
     then = f"class Shop:\n{methods}\n"
-    changed = after(then, then.replace("(card)", "(card, self.key_of)"), SENT, "Shop", nth=1)
-    assert (changed.verdict, changed.span and changed.span.line) == ("changed", 6)
+    now = then.replace("(card)", "(card, self.key_of)")
+    assert fate(after(then, now, SENT, "Shop", nth=1)) == ("changed", 6)
 
 
 def test_a_new_line_that_replaced_another_lost_line_did_not_replace_the_quoted_one() -> None:
@@ -399,8 +383,7 @@ def test_a_new_line_that_replaced_another_lost_line_did_not_replace_the_quoted_o
     then = f"a = 1\n{card}\nlog.write('x')\n{bank}\nb = 2\n"
     now = f"a = 1\n{bank.replace(', ', ', the_')}\nb = 2\n"
     assert after(then, now, card).verdict == "gone"
-    changed = after(then, now, bank)
-    assert (changed.verdict, changed.span and changed.span.line) == ("ok", 2)
+    assert fate(after(then, now, bank)) == ("ok", 2)
 
 
 OPENED = """class Box:
@@ -431,13 +414,8 @@ CLOSED = """    def close(self):
 def test_a_line_whose_method_moved_is_not_taken_for_its_twin_in_a_new_method() -> None:
     head, rest = OPENED.split("\n", 1)
     now = f"{head}\n{ADDED}{rest}{WEIGHED}{CLOSED}"
-    result = after(f"{OPENED}{ADDED}{CLOSED}", now, "for item in items:", "Box")
-    assert isinstance(result, Aligned)
-    assert result.span.line == 4
-
-
-@pytest.mark.requirement("E01", "E05")
-def test_a_line_whose_function_is_gone_is_no_twin_in_the_function_that_came_for_it() -> None:
+    assert fate(after(f"{OPENED}{ADDED}{CLOSED}", now, "for item in items:", "Box")) == ("ok", 4)
+    # Nor is one whose function is gone for that in the function that came in its place.
     pay, refund = (TWIN.format(name=name) for name in ("pay", "refund"))
     settle = f"def settle(bill):\n    card = bill.card()\n    {SENT}\n    bill.close_with(answer)\n"
     result = after(f"{pay}\n\n{refund}", f"{pay}\n\n{settle}", SENT, "refund", nth=1)
@@ -451,32 +429,28 @@ def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
     # One of them has its context letter for letter, the other but for one letter.
     one, other = PAYMENT, PAYMENT.replace("gateway.charge", "gateway.charges")
     assert found_in(f"{one}\n\n{other}").verdict == "ambiguous"
-    files = [("src/b.py", SearchedText(one)), ("src/c.py", SearchedText(other))]
-    moved = find_moved(QUOTE, files)
+    moved = moved_to(QUOTE, one, other)
     assert (moved and moved.verdict) == "ambiguous"
 
 
 def test_a_line_that_other_files_always_had_is_followed_to_none_of_them() -> None:
-    boilerplate = [
-        ("src/b.py", SearchedText(PAYMENT)),
-        ("src/c.py", SearchedText(PAYMENT)),
-    ]
-    had = {"src/c.py": SearchedText(PAYMENT)}
-    assert find_moved(QUOTE, boilerplate, then=had.get) is None
+    whole = SearchedText(PAYMENT)
+    boilerplate = [("src/b.py", whole), ("src/c.py", whole)]
+    assert find_moved(QUOTE, boilerplate, then={"src/c.py": whole}.get) is None
     # A file that always had it beside one of the same lines does not keep it from moving.
     half = SearchedText(PAYMENT.replace("return gateway.charge(card, total", "assert bank.has(all"))
-    twin = [("src/b.py", SearchedText(PAYMENT)), ("src/c.py", half)]
+    twin = [("src/b.py", whole), ("src/c.py", half)]
     moved = find_moved(QUOTE, twin, then={"src/c.py": half}.get)
     assert (moved and moved.path) == "src/b.py"
 
 
 def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> None:
-    quote, old = quoted(PAYMENT, PAYMENT_LINE), SearchedText(PAYMENT)
+    old = SearchedText(PAYMENT)
     half = "\n".join(["import rates", *PAYMENT.splitlines()[2:6], *(f"a{n} = {n}" for n in "12")])
     some, little = SearchedText(half), SearchedText(f"def other():\n    {PAYMENT_LINE}\n")
 
     def place(named: str | None, others: dict[str, SearchedText]) -> tuple[str, str | None] | None:
-        found = find_renamed(quote, named, others, old)
+        found = find_renamed(QUOTE, named, others, old)
         return found and (found.verdict, found.path)
 
     assert place("v4.py", {"v4.py": some}) == ("moved", "v4.py")
@@ -488,8 +462,8 @@ def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> No
     copies = {"v4.py": SearchedText(f"{PAYMENT}pass\n"), "v3.py": old}
     assert place("v4.py", copies) == ("ambiguous", "v4.py")
     # Only one of them stands in a folder of the same name.
-    ended = {f"new/{path}": text for path, text in copies.items()} | {f"new/{quote.path}": old}
-    assert place(None, ended) == ("moved", f"new/{quote.path}")
+    ended = {f"new/{path}": text for path, text in copies.items()} | {f"new/{QUOTE.path}": old}
+    assert place(None, ended) == ("moved", f"new/{QUOTE.path}")
     gone = {**copies, "v4.py": SearchedText(PAYMENT.replace(PAYMENT_LINE, "total = 0"))}
     assert place("v4.py", gone) == ("moved", "v3.py")
     # One copy has a line of forty less.
@@ -522,3 +496,135 @@ def test_a_line_of_twins_with_equal_surroundings_is_the_one_in_its_symbol() -> N
     # Only the twin is left; it is not taken for the line before the old text was asked.
     assert find_sure(quote, SearchedText(now)) is None
     assert find_sure(quote, SearchedText(shops[1])) == find_in(quote, SearchedText(shops[1]))
+
+
+PIECES = [
+    *("\r", "\r\n", "\n", "\0", "\ud800", "e\u0301", "👩🏽\u200d💻", "\u2028", "\u202e"),
+    *("\\", '"', "'", "`", "total", "amount", " ", "    ", "30", "!=", "not ", "(", ")", "결제"),
+]
+_ODD = st.text(st.characters(categories=["Cs", "Cc", "Mn", "So"]), max_size=4)
+TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=12) | _ODD, max_size=60).map("".join)
+
+
+@pytest.mark.requirement("E05")
+@given(TEXTS, TEXTS, TEXTS, st.none() | TEXTS)
+def test_no_text_stops_the_search_and_every_span_lies_in_the_text(
+    text: str, quote: str, beside: str, symbol: str | None
+) -> None:
+    evidence = Evidence("a.py", quote, symbol, before=beside[:32], after=beside[-32:])
+    searched = SearchedText(text)
+    for result in (find_in(evidence, searched), find_moved(evidence, [("b.py", searched)])):
+        if result is None or result.span is None:
+            continue
+        start, end, line = result.span
+        assert 0 <= start < end <= len(text)
+        assert 1 <= line <= 1 + text.count("\n") + text.count("\r")
+        assert 0.0 <= result.confidence <= 1.0
+        if isinstance(result, Aligned):
+            is_exact = result.method == "exact"
+            assert is_exact == (result.confidence == 1.0)
+            assert not is_exact or text[start:end] == quote.strip()
+    long_words(evidence)
+
+
+@pytest.mark.requirement("E05")
+@given(TEXTS, TEXTS, st.sampled_from(["\n", "\r\n", "\r"]))
+def test_a_line_with_context_is_found_where_the_file_grew(above: str, below: str, end: str) -> None:
+    old = PAYMENT.replace("\n", end)
+    text = f"{above}{end}{old}{end}{below}"
+    result = found_in(text, quoted(old, PAYMENT_LINE))
+    assert isinstance(result, Aligned)
+    assert result.confidence == 1.0
+    assert result.span.start == len(above) + len(end) + old.index(PAYMENT_LINE)
+    assert text[result.span.start : result.span.end] == PAYMENT_LINE
+
+
+NUMBERS = st.integers(0, 10**6).map(str)
+WORDS = st.sampled_from(["amount", "card", "fee_of", "total", "isValid", "결제", "limit"])
+STRINGS = st.text("abcXYZ 01'", max_size=8).map(lambda text: f'"{text}"')
+OPERATORS = st.sampled_from(["+", "-", "*", "/", "==", "!=", "<", "<=", "&&", "||", "and", "or"])
+LITERALS = NUMBERS | STRINGS | st.sampled_from(["True", "False", "None", "nil"])
+TERMS = st.tuples(WORDS, OPERATORS, LITERALS, OPERATORS)
+
+
+@pytest.mark.requirement("E05")
+@given(st.lists(TERMS, min_size=2, max_size=4), st.data())
+def test_another_digit_negation_operator_or_string_is_never_ok(
+    terms: list[tuple[str, str, str, str]], data: st.DataObject
+) -> None:
+    pieces = ["result_of_it", "=", *(piece for term in terms for piece in term), "last_value"]
+    at = data.draw(st.sampled_from([n for n in range(2, len(pieces)) if (n - 2) % 4]))
+    if at == len(pieces) - 1:
+        at -= 1
+    kind = OPERATORS if (at - 2) % 4 in (1, 3) else LITERALS
+    other = data.draw(kind.filter(lambda piece: piece.lower() != pieces[at].lower()))
+    line = " ".join(pieces)
+    changed = " ".join([*pieces[:at], other, *pieces[at + 1 :]])
+    then, now = (PAYMENT.replace(PAYMENT_LINE, one) for one in (line, changed))
+    evidence = quoted(then, line)
+    assert isinstance(found_in(then, evidence), Aligned)
+    assert not isinstance(found_in(now, evidence), Aligned)
+    assert moved_to(evidence, now) is None
+
+
+@pytest.mark.requirement("E05")
+@given(st.sampled_from(["not ", "!", "# ", "// ", "no ", "never "]))
+def test_a_line_that_is_turned_off_or_around_is_never_ok(sign: str) -> None:
+    text = PAYMENT.replace(PAYMENT_LINE, sign + PAYMENT_LINE)
+    assert not isinstance(found_in(text), Aligned)
+    assert not isinstance(found_in(PAYMENT, quoted(text, PAYMENT_LINE)), Aligned)
+
+
+def distance(one: str, other: str) -> int:
+    row = list(range(len(other) + 1))
+    for count, sign in enumerate(one, 1):
+        row, last = [count], row
+        for at, theirs in enumerate(other):
+            row.append(min(last[at] + (sign != theirs), last[at + 1] + 1, row[at] + 1))
+    return row[-1]
+
+
+ALIKE = st.text("ab\u0301👍 ", max_size=40)
+
+
+@given(ALIKE, ALIKE)
+def test_errors_are_counted_as_the_textbook_does(one: str, other: str) -> None:
+    assert errors_between(one, other) == distance(one, other)
+    assert (likeness(one, other) == 1.0) == (one == other)
+
+
+@given(ALIKE.filter(bool), ALIKE)
+def test_no_part_of_a_text_has_fewer_errors_than_the_one_that_is_found(one: str, text: str) -> None:
+    found = Pattern(one).likest_in(text)
+    parts = (text[start:end] for end in range(len(text) + 1) for start in range(end + 1))
+    assert found.errors == distance(one, text[found.start : found.end])
+    assert found.errors == min(distance(one, part) for part in parts)
+
+
+MEGABYTES = 2_000_000
+
+
+@pytest.mark.requirement("E05")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "total = amount * 31 + card.fee_of(amount);" * (MEGABYTES // 42),
+        "total" * (MEGABYTES // 5),
+        "total " * (MEGABYTES // 6),
+        "total = " + " " * MEGABYTES,
+        '"' * MEGABYTES,
+        "'\\" * (MEGABYTES // 2),
+        "\r" * MEGABYTES,
+        "e\u0301" * (MEGABYTES // 2),
+        PAYMENT_LINE * (MEGABYTES // len(PAYMENT_LINE)),
+        "\n".join(f"rate_of_{n} = the_table[{n}] + fee_of(amount)" for n in range(20_000)),
+    ],
+    ids=lambda text: repr(text[:9]),
+)
+def test_two_megabytes_in_one_line_and_new_lines_are_searched_in_time(text: str) -> None:
+    searched = SearchedText(text)
+    began = time.process_time()
+    old = SearchedText(PAYMENT) if "\n" in text else None
+    find_in(QUOTE, searched, old)
+    find_moved(QUOTE, [("b.py", searched)])
+    assert time.process_time() - began < 2.0

@@ -7,21 +7,14 @@ import time
 from pathlib import Path
 
 import pytest
+from asking import ask
+from every_sample import every_sample
 from git_repository import commit_all, git, isolate, make_repository
 from hypothesis import given
 from hypothesis import strategies as st
 from project_memories import text_of
-from sentinel_memory.contract.care import LearnParams
-from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult, Quote
-from sentinel_memory.contract.project import DeleteRecordsParams
-from sentinel_memory.core.learning.drafts import (
-    MOST,
-    Candidate,
-    Commit,
-    choose,
-    read_past,
-    rules_in,
-)
+from sentinel_memory.contract.memory import LogMemoryResult, Quote
+from sentinel_memory.core.learning import drafts
 from sentinel_memory.core.learning.paths import (
     globs_of,
     proposed_globs,
@@ -36,45 +29,39 @@ from sentinel_memory.core.text.limits import LIMITS, LISTS
 from sentinel_memory.git import tracked
 from sentinel_memory.git.tracked import added
 from sentinel_memory.service import save_hints
-from sentinel_memory.service.edit_records import delete_records
-from sentinel_memory.service.learn import learn
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 
 REASON = "The lock must be released before the callback runs, because it may take it again."
 
 
-def commit(message: str, *files: str, name: str = "a" * 40) -> Commit:
+def commit(message: str, *files: str, name: str = "a" * 40) -> drafts.Commit:
     """A commit that changed one file, unless others are named."""
-    return Commit(name, message, files or ("src/payment/refund.py",))
+    return drafts.Commit(name, message, files or ("src/payment/refund.py",))
 
 
 def said(text: str, path: str = "CONTRIBUTING.md") -> list[str]:
-    return [one.said for one in rules_in(path, "guide", text)]
+    return [one.said for one in drafts.rules_in(path, "guide", text)]
+
+
+KINDS_OF_FILES = {
+    "rule": (
+        *("CLAUDE.md", "services/pay/AGENTS.md", ".cursor/rules/api.mdc", "MEMORY.md"),
+        *(".github/instructions/db.instructions.md", "memory/2026-11-22.md"),
+        ".agent/memories/2026-11-22-refunds.md",
+    ),
+    "guide": ("CONTRIBUTING",),
+    "decision": ("docs/adr/0005-use-postgres.md",),
+    None: (
+        *("docs/adr/README.md", "copilot-instructions.md", "node_modules/a/CONTRIBUTING.md"),
+        *("docs/usage.md", "memory/ideas.md"),
+    ),
+}
 
 
 @pytest.mark.requirement("N16")
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("CLAUDE.md", "rule"),
-        ("services/pay/AGENTS.md", "rule"),
-        (".cursor/rules/api.mdc", "rule"),
-        (".github/instructions/db.instructions.md", "rule"),
-        ("CONTRIBUTING", "guide"),
-        ("docs/adr/0005-use-postgres.md", "decision"),
-        ("docs/adr/README.md", None),
-        ("copilot-instructions.md", None),
-        ("node_modules/a/CONTRIBUTING.md", None),
-        ("docs/usage.md", None),
-        ("MEMORY.md", "rule"),
-        ("memory/2026-11-22.md", "rule"),
-        (".agent/memories/2026-11-22-refunds.md", "rule"),
-        ("memory/ideas.md", None),
-    ],
-)
-def test_files_with_rules_are_known_by_their_path(path: str, kind: str | None) -> None:
-    assert rule_kind(path) == kind
+@pytest.mark.parametrize("kind", KINDS_OF_FILES)
+def test_files_with_rules_are_known_by_their_path(kind: str | None) -> None:
+    assert {rule_kind(path) for path in KINDS_OF_FILES[kind]} == {kind}
 
 
 @pytest.mark.requirement("N16")
@@ -84,16 +71,15 @@ def test_a_sentence_that_commands_something_of_the_project_is_taken_with_its_lin
         "Migrations run in order. Never edit a migration that was\nreleased, because `flyway` "
         "refuses another checksum.\n\n- Use `pool.acquire()` instead of opening a connection.\n"
     )
-    first, second = rules_in("CONTRIBUTING.md", "guide", text)
-    assert first.said == (
-        "Never edit a migration that was released, because `flyway` refuses another checksum."
-    )
+    first, second = drafts.rules_in("CONTRIBUTING.md", "guide", text)
+    rule = "Never edit a migration that was released, because `flyway` refuses another checksum."
+    assert first.said == rule
     assert (first.place, first.topic, first.about) == ("CONTRIBUTING.md:7", "database", "Database")
     assert second.said == "Use `pool.acquire()` instead of opening a connection."
     assert second.place == "CONTRIBUTING.md:10"
     decided = "All events are stored in Postgres with one table a tenant."
     text = "# 5. Use Postgres for events\n\n## Context\n\nWe tried two.\n\n## Decision\n\n"
-    (found,) = rules_in("docs/adr/0005-events.md", "decision", f"{text}{decided}\n")
+    (found,) = drafts.rules_in("docs/adr/0005-events.md", "decision", f"{text}{decided}\n")
     assert (found.said, found.topic) == (decided, "use-postgres-for")
     korean = "금액은 반드시 `Decimal`로 계산한다. float는 반올림이 달라지기 때문이다.\n"
     assert said(f"## 결제\n\n- {korean}") == ["금액은 반드시 `Decimal`로 계산한다."]
@@ -107,23 +93,23 @@ def test_what_another_tool_remembered_is_taken_though_it_commands_nothing(path: 
         "- 부분 환불은 쿠폰 할인을 먼저 빼고 계산한다.\n\n# 2026-11-22\n\n"
         "Customers sign in by phone.\n"
     )
-    found = list(rules_in(path, "rule", text))
+    found = list(drafts.rules_in(path, "rule", text))
     assert [(one.said, one.topic) for one in found] == [
         ("The provider pays a refund back within seven days.", "refunds"),
         ("부분 환불은 쿠폰 할인을 먼저 빼고 계산한다.", "refunds"),
         ("Customers sign in by phone.", "conventions"),
     ]
     assert {one.applies_to for one in found} == {()}
-    assert list(rules_in("AGENTS.md", "rule", text)) == []
+    assert list(drafts.rules_in("AGENTS.md", "rule", text)) == []
     ours = (  # The page that we wrote ourselves comes back as no draft.
         "# The memory of shop\n\n## payment\n\n### Were there refunds on this order before?\n\n"
         "The provider refuses more than was paid.\n\n*2026-11-21 · 8b9290539f496c3a*\n"
     )
-    assert list(rules_in(path, "rule", ours)) == []
+    assert list(drafts.rules_in(path, "rule", ours)) == []
 
 
 @pytest.mark.requirement("N16")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         "You must follow our code of conduct in `CODE_OF_CONDUCT.md`.",
@@ -142,35 +128,33 @@ def test_what_teaches_nothing_about_the_work_is_left_out(text: str) -> None:
 
 @pytest.mark.requirement("N16", "N11")
 def test_a_rule_holds_where_its_file_says_so() -> None:
-    text = (
-        '---\nglobs: "src/db/**", ../out, src/api/*.ts\n---\nNever use `any` instead of a type.\n'
-    )
-    (found,) = rules_in(".cursor/rules/db.mdc", "rule", text)
+    rule = "Never use `any` instead of a type.\n"
+    text = f'---\nglobs: "src/db/**", ../out, src/api/*.ts\n---\n{rule}'
+    (found,) = drafts.rules_in(".cursor/rules/db.mdc", "rule", text)
     assert found.applies_to == ("src/db/**", "src/api/*.ts")
-    (found,) = rules_in("services/pay/AGENTS.md", "rule", "Never use `any` instead of a type.")
+    (found,) = drafts.rules_in("services/pay/AGENTS.md", "rule", rule)
     assert found.applies_to == ("services/pay/**",)
 
 
 @pytest.mark.requirement("N16")
 def test_a_fix_that_says_why_becomes_a_candidate_and_a_bare_one_does_not() -> None:
-    told = commit(
-        f"fix(refund): release the lock first (#12)\n\n{REASON}\n\nSigned-off-by: A <a@b>"
-    )
-    bare = commit("Fix refund")
-    past = read_past([told, bare])
+    told = f"fix(refund): release the lock first (#12)\n\n{REASON}\n\nSigned-off-by: A <a@b>"
+    past = drafts.read_past([commit(told), commit("Fix refund")])
     (found,) = past.candidates
     assert past.fixes == 2
     assert (found.kind, found.place, found.topic) == ("fix", "a" * 10, "refund")
     assert (found.about, found.said) == ("release the lock first", REASON)
     assert found.applies_to == ("src/payment/refund.py",)
     for message in ("fix typo in the docs", "chore: bump version", "Add refunds"):
-        assert read_past([commit(f"{message}\n\n{REASON}")]).candidates == ()
-    assert read_past([commit(f"fix: x\n\n{REASON}", "tests/test_a.py", "README.md")]).fixes == 0
+        assert drafts.read_past([commit(f"{message}\n\n{REASON}")]).candidates == ()
+    assert (
+        drafts.read_past([commit(f"fix: x\n\n{REASON}", "tests/test_a.py", "README.md")]).fixes == 0
+    )
 
 
 @pytest.mark.requirement("N16")
-@pytest.mark.parametrize(
-    ("message", "kind"),
+@every_sample(
+    "message, kind",
     [
         ("Keep invoices for ten years\n\nRequired by the security audit.", "demand"),
         ("송장을 10년 보관\n\n보안 감사에서 요구했다.", "demand"),
@@ -180,59 +164,61 @@ def test_a_fix_that_says_why_becomes_a_candidate_and_a_bare_one_does_not() -> No
     ],
 )
 def test_a_demanded_change_becomes_a_candidate(message: str, kind: str | None) -> None:
-    found = [(one.kind, one.said) for one in read_past([commit(message)]).candidates]
+    found = [(one.kind, one.said) for one in drafts.read_past([commit(message)]).candidates]
     assert found == ([(kind, message.split("\n")[-1])] if kind else [])
 
 
 @pytest.mark.requirement("N16")
 def test_what_was_taken_back_is_told_unless_it_came_again() -> None:
     revert = commit(f'Revert "Cache refunds for a day"\n\nThis reverts commit abc.\n\n{REASON}')
-    (found,) = read_past([revert]).candidates
+    (found,) = drafts.read_past([revert]).candidates
     assert (found.kind, found.about, found.said) == ("revert", "Cache refunds for a day", REASON)
     again = commit("Cache refunds for a day (#90)")
-    assert read_past([again, revert]).candidates == ()
-    unexplained = [
-        commit(f'Revert "Try approach number {n}"\n\nThis reverts commit abc.') for n in range(9)
-    ]
-    assert len(read_past(unexplained).candidates) == 1
+    assert drafts.read_past([again, revert]).candidates == ()
+    revert = 'Revert "Try approach number {}"\n\nThis reverts commit abc.'
+    assert len(drafts.read_past([commit(revert.format(n)) for n in range(9)]).candidates) == 1
 
 
 @pytest.mark.requirement("N16")
 def test_a_file_that_was_fixed_again_and_again_is_told_while_it_is_there() -> None:
     commits = [commit(f"Fix rounding of case {n}") for n in range(4)]
-    (found,) = read_past(commits).candidates
+    (found,) = drafts.read_past(commits).candidates
     assert (found.kind, found.times, found.topic) == ("file", 4, "payment")
-    assert read_past(commits, exists=()).candidates == ()
-    assert read_past(commits[:3]).candidates == ()
+    assert drafts.read_past(commits, exists=()).candidates == ()
+    assert drafts.read_past(commits[:3]).candidates == ()
 
 
 @pytest.mark.requirement("N16")
 def test_history_and_guides_come_before_the_files_that_every_agent_is_given() -> None:
-    def of(kind: str, number: int) -> Candidate:
+    def of(kind: str, number: int) -> drafts.Candidate:
         text = f"{kind} {kind}one{number} {kind}two{number} {kind}three{number}"
-        return Candidate(kind, "a", f"a:{number}", "", text, "t", score=9)  # type: ignore[arg-type]
+        return drafts.Candidate(kind, "a", f"a:{number}", "", text, "t", score=9)  # type: ignore[arg-type]
 
     rules = [of("rule", n) for n in range(30)]
-    chosen = list(choose([*rules, of("fix", 1), of("guide", 1), of("revert", 1)], lambda _: True))
+    chosen = list(
+        drafts.choose([*rules, of("fix", 1), of("guide", 1), of("revert", 1)], lambda _: True)
+    )
     assert [one.kind for one in chosen[:4]] == ["revert", "fix", "guide", "rule"]
-    assert len(chosen) == MOST
+    assert len(chosen) == drafts.MOST
     # Few are judged however many there are.
     judged = []
-    many = [Candidate("fix", "a", str(n), "", f"one{n} two{n} three{n}", "t") for n in range(5_000)]
-    assert list(choose(many, lambda one: bool(judged.append(one)))) == []
+    many = [
+        drafts.Candidate("fix", "a", str(n), "", f"one{n} two{n} three{n}", "t")
+        for n in range(5_000)
+    ]
+    assert list(drafts.choose(many, lambda one: bool(judged.append(one)))) == []
     assert len(judged) == 200
 
 
 @pytest.mark.requirement("N16")
 @given(st.text(alphabet="#-*`[]()<!>~. \n\tabNever must\u3161절대'\"|", max_size=600))
 def test_candidates_stay_within_the_limits_of_a_record(text: str) -> None:
-    for one in rules_in(
-        "services/a/AGENTS.md", "rule", f"{text}\nNever use `a` instead of `b`: {text}"
-    ):
+    written = f"{text}\nNever use `a` instead of `b`: {text}"
+    for one in drafts.rules_in("services/a/AGENTS.md", "rule", written):
         assert 10 <= len(one.said) <= 400
         assert "\n" not in one.said
         assert 0 < len(one.topic.encode()) <= LIMITS["topic"]
-    for found in read_past([commit(f"fix: {text}\n\n{REASON}{text}")]).candidates:
+    for found in drafts.read_past([commit(f"fix: {text}\n\n{REASON}{text}")]).candidates:
         assert len(found.said) <= 600
         assert len(found.topic.encode()) <= LIMITS["topic"]
 
@@ -252,14 +238,14 @@ def test_files_become_globs_that_mean_just_them(paths: list[str]) -> None:
 def test_hostile_texts_are_read_in_time_of_their_length(piece: str) -> None:
     text = piece * (131_072 // len(piece))
     start = time.process_time()
-    list(rules_in("AGENTS.md", "rule", text))
-    read_past([commit(f"fix: {text}\n\n{text}")])
+    list(drafts.rules_in("AGENTS.md", "rule", text))
+    drafts.read_past([commit(f"fix: {text}\n\n{text}")])
     assert time.process_time() - start < 2
 
 
 @pytest.mark.requirement("N11")
-@pytest.mark.parametrize(
-    ("paths", "globs"),
+@every_sample(
+    "paths, globs",
     [
         ("src/payment/a.ts", "src/payment/a.ts"),
         ("src/payment/a.ts src/payment/b.ts", "src/payment/**"),
@@ -306,7 +292,7 @@ def write(root: Path, *names: str) -> None:
 
 def saved(project: Project, gap: str, **more: object) -> LogMemoryResult:
     fields = {"topic": "pay", "missing_context": gap, "lesson": "Round the total.", **more}
-    return log_memory(project, LogMemoryParams(**fields))
+    return ask(project, "log_memory", **fields)
 
 
 @pytest.mark.requirement("S08", "N11")
@@ -316,7 +302,7 @@ def test_a_save_proposes_the_changed_files_with_the_call_that_accepts(shop: Proj
     result = saved(shop, "two")
     assert result.may_apply_to == ("src/payment/**",)
     assert f'log_memory(id={result.ref}, applies_to=["src/payment/**"])' in text_of(result)
-    done = log_memory(shop, LogMemoryParams(id=result.ref, applies_to=result.may_apply_to))
+    done = ask(shop, "log_memory", id=result.ref, applies_to=result.may_apply_to)
     assert done.may_apply_to is None
     (line,) = (x for x in shop.store.read().lines if x.record.id == result.id)
     assert line.record.applies_to == ("src/payment/**",)
@@ -350,22 +336,16 @@ KEY = "AKIAIOSFODNN7ZZQRSTU"
 
 
 @pytest.mark.requirement("E01", "E02")
-@pytest.mark.parametrize(
-    ("line", "worth"),
-    [
-        (ROUND, True),
-        ("    환불.승인(담당자=팀장, 한도=100_000)", True),
-        ("import { roundHalfEven } from './money';", False),
-        ("from decimal import Decimal, ROUND_UP", False),
-        ("# round the total before the tax is added", False),
-        ("});", False),
-        ("}                                        ]", False),
-        ("x = '" + "a" * 200 + "'", False),
-    ],
-)
-def test_a_line_is_worth_a_quote_where_it_says_what_the_code_does(line: str, worth: bool) -> None:
-    assert quotable("src/pay.py", line) is worth
-    assert not quotable("README.md", line)
+def test_a_line_is_worth_a_quote_where_it_says_what_the_code_does() -> None:
+    for line in (ROUND, "    환불.승인(담당자=팀장, 한도=100_000)"):
+        assert quotable("src/pay.py", line)
+        assert not quotable("README.md", line)
+    for line in (
+        *("import { roundHalfEven } from './money';", "from decimal import Decimal, ROUND_UP"),
+        *("# round the total before the tax is added", "});", f"x = '{'a' * 200}'"),
+        "}                                        ]",
+    ):
+        assert not quotable("src/pay.py", line)
 
 
 @pytest.mark.requirement("E01")
@@ -426,10 +406,10 @@ def test_the_answer_proposes_changed_lines_with_the_call_that_accepts_them(shop:
     wanted = tuple(Quote(path="src/pay.py", quote=line) for line in (ROUND, lines[3]))
     assert {*(result.may_quote or ())} == {*wanted}
     answer = text_of(result)
-    (call,) = [line for line in answer.splitlines() if "evidence=" in line]
-    given = json.loads(call[call.index("[{") : call.index("}]") + 2])
+    (told,) = [line for line in answer.splitlines() if "evidence=" in line]
+    given = json.loads(told[told.index("[{") : told.index("}]") + 2])
     quotes = tuple(Quote(**one) for one in given)
-    log_memory(shop, LogMemoryParams(id=result.ref, evidence=quotes))
+    ask(shop, "log_memory", id=result.ref, evidence=quotes)
     record = next(one for one in shop.store.read().records if one.missing_context == "two")
     assert {one.quote for one in record.evidence} == {ROUND, lines[3]}
     assert len(answer.encode()) < 1_500
@@ -451,11 +431,11 @@ def test_a_draft_from_a_fix_quotes_a_line_that_the_fix_added_while_it_stands(sho
     path.write_text(f"def charge():\n    {ROUND}\n    handler.register(name, callback)\n", "utf-8")
     git(shop.root, "add", ".")
     git(shop.root, "commit", "--quiet", "-m", f"fix: round the total after tax\n\n{REASON}")
-    (draft,) = learn(shop, LearnParams()).drafts
+    (draft,) = ask(shop, "learn").drafts
     assert draft.evidence == (f"src/pay.py: {ROUND}",)
-    learn(shop, LearnParams(keep=(draft.id,)))
+    ask(shop, "learn", keep=(draft.id,))
     (record,) = shop.store.read().records
     assert [(one.path, one.quote) for one in record.evidence] == [("src/pay.py", ROUND)]
-    delete_records(shop, DeleteRecordsParams(refs=tuple(r.id for r in shop.store.read().records)))
-    learn(shop, LearnParams(keep=(draft.id,), evidence=()))
+    ask(shop, "delete_records", refs=tuple(r.id for r in shop.store.read().records))
+    ask(shop, "learn", keep=(draft.id,), evidence=())
     assert [one.evidence for one in shop.store.read().records] == [()]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -46,21 +45,9 @@ BOMB = b'{"id":"","type":"log","topic":"","missing_context":"","lesson":"","x":%
 """A record that holds some JSON of which it knows nothing."""
 
 POISON: tuple[bytes, ...] = (
-    b"\x00",
-    b"\xff\xfe",
-    b"\xed\xa0\x80",
-    b"\xc0\xaf",
-    BOM,
-    "\u2028\u2029\u0085\u202e".encode(),
-    b"\r",
-    b"\r\r\n",
-    b"\x0b\x0c\x1c\x1d\x1e",
-    b"\x1b[2J",
-    b"<<<<<<< HEAD\n",
-    b"||||||| base\n",
-    b"=======\n",
-    b"=======\r\n",
-    b">>>>>>> side\n",
+    *(b"\x00", b"\xff\xfe", b"\xed\xa0\x80", b"\xc0\xaf", BOM, b"\r", b"\r\r\n", b"\x1b[2J"),
+    *("\u2028\u2029\u0085\u202e".encode(), b"\x0b\x0c\x1c\x1d\x1e"),
+    *(b"<<<<<<< HEAD\n", b"||||||| base\n", b"=======\n", b"=======\r\n", b">>>>>>> side\n"),
     b"<<<<<<< a\n=======\n>>>>>>> b\n" * 50,
     b"<<<<<<< a\n" * 50,
     b">>>>>>> b\n=======\n<<<<<<< a\n" * 20,
@@ -69,11 +56,7 @@ POISON: tuple[bytes, ...] = (
     BOMB % (b"[" * 90 + b"]" * 90) + b"\n",
     BOMB % (b"[" * 200 + b"]" * 200) + b"\n",
     BOMB % (b'{"a":' * 900 + b"1" + b"}" * 900) + b"\n",
-    BOMB % (b"9" * 5_000) + b"\n",
-    BOMB % b"1e999" + b"\n",
-    BOMB % b"NaN" + b"\n",
-    BOMB % b"Infinity" + b"\n",
-    BOMB % b'"\\ud800"' + b"\n",
+    *(BOMB % one + b"\n" for one in (b"9" * 5_000, b"1e999", b"NaN", b"Infinity", b'"\\ud800"')),
     BOMB % b'{"\\udfff":[null,true,{"":0.1}]}' + b"\n",
     BOMB.replace(b'"lesson":""', b'"lesson":"one","lesson":"\\ud83d"') % b"1" + b"\n",
     b'{"id":"\\ud800","type":"principle","topic":"\\udc00","missing_context":"\\u0000",'
@@ -96,74 +79,44 @@ def real_logs() -> tuple[bytes, ...]:
     return (*golden, *(History(seed).base() for seed in range(1, 8)))
 
 
-class Mutator:
-    """Spoils real bytes, from a seed."""
-
-    def __init__(self, seed: int, originals: tuple[bytes, ...]) -> None:
-        self._chance = random.Random(seed)
-        self._originals = originals
-        self._changes: tuple[Callable[[bytes], bytes], ...] = (
-            self._poison,
-            self._poison,
-            self._poison_between_lines,
-            self._flip,
-            self._cut,
-            self._repeat,
-            self._join,
-            self._swap,
-        )
-
-    def bytes(self) -> bytes:
-        """The next bytes: those of a log with some changes, sometimes with those of another."""
-        data = self._chance.choice(self._originals)
-        for _ in range(self._chance.randint(1, 6)):
-            data = self._chance.choice(self._changes)(data)
-        if self._chance.random() < 0.1:
-            data += self._chance.choice(self._originals)
-        return data[:200_000]
-
-    def versions(self) -> tuple[bytes, bytes, bytes]:
-        """Three logs that have something in common."""
-        base = self.bytes()
-        return base, *(self._chance.choice(self._changes)(base) for _ in range(2))
-
-    def _poison(self, data: bytes) -> bytes:
-        at = self._place(data)
-        return data[:at] + self._chance.choice(POISON) + data[at:]
-
-    def _poison_between_lines(self, data: bytes) -> bytes:
-        at = data.find(b"\n", self._place(data)) + 1
-        return data[:at] + self._chance.choice(POISON) + data[at:]
-
-    def _flip(self, data: bytes) -> bytes:
-        at = self._place(data)
-        return data[:at] + self._chance.randbytes(1) + data[at + 1 :]
-
-    def _cut(self, data: bytes) -> bytes:
-        at = self._place(data)
-        return data[:at] + data[at + self._chance.choice((1, 10, 1_000, len(data))) :]
-
-    def _repeat(self, data: bytes) -> bytes:
-        lines = data.splitlines(keepends=True) or [b""]
-        line = self._chance.choice(lines)
-        return data + line * self._chance.choice((1, 2, 30))
-
-    def _join(self, data: bytes) -> bytes:
-        at = data.find(b"\n", self._place(data))
-        return data[:at] + self._chance.choice((b"", b"\r", b" ")) + data[at + 1 :]
-
-    def _swap(self, data: bytes) -> bytes:
-        lines = data.splitlines(keepends=True)
-        self._chance.shuffle(lines)
-        return b"".join(lines)
-
-    def _place(self, data: bytes) -> int:
-        return self._chance.randint(0, len(data))
+ORIGINALS = real_logs()
+WAYS = ("poison", "poison", "poison between", "flip", "cut", "repeat", "join", "swap")
 
 
-def spoiled(seeds: range) -> Iterator[Mutator]:
-    originals = real_logs()
-    return (Mutator(seed, originals) for seed in seeds)
+def change(chance: random.Random, data: bytes) -> bytes:
+    """Spoils bytes in one of the ways."""
+    at, lines = chance.randint(0, len(data)), data.splitlines(keepends=True)
+    end_of_line = data.find(b"\n", at)
+    way = chance.choice(WAYS)
+    if way.startswith("poison"):
+        at = at if way == "poison" else end_of_line + 1
+        return data[:at] + chance.choice(POISON) + data[at:]
+    if way == "flip":
+        return data[:at] + chance.randbytes(1) + data[at + 1 :]
+    if way == "cut":
+        return data[:at] + data[at + chance.choice((1, 10, 1_000, len(data))) :]
+    if way == "repeat":
+        return data + chance.choice(lines or [b""]) * chance.choice((1, 2, 30))
+    if way == "join":
+        return data[:end_of_line] + chance.choice((b"", b"\r", b" ")) + data[end_of_line + 1 :]
+    chance.shuffle(lines)
+    return b"".join(lines)
+
+
+def spoiled(chance: random.Random) -> bytes:
+    """The bytes of a log with some changes, sometimes with those of another one."""
+    data = chance.choice(ORIGINALS)
+    for _ in range(chance.randint(1, 6)):
+        data = change(chance, data)
+    if chance.random() < 0.1:
+        data += chance.choice(ORIGINALS)
+    return data[:200_000]
+
+
+def versions(chance: random.Random) -> tuple[bytes, bytes, bytes]:
+    """Three logs that have something in common."""
+    base = spoiled(chance)
+    return base, change(chance, base), change(chance, base)
 
 
 pytestmark = pytest.mark.requirement("S20", "N02")
@@ -180,16 +133,14 @@ STANDING = Standing(
 BYTES = st.binary(max_size=300)
 HOSTILE = st.lists(st.sampled_from(POISON) | BYTES | logs(), max_size=6).map(b"".join)
 
-_Input = TypeVar("_Input")
 
-
-def tried(inputs: Iterable[_Input], check: Callable[[_Input], object]) -> None:
-    """Checks every input; the first that fails is named."""
-    for number, value in enumerate(inputs):
+def tried(seeds: range, check: Callable[[random.Random], object]) -> None:
+    """Checks what each seed makes; the first that fails is named."""
+    for seed in seeds:
         try:
-            check(value)
+            check(random.Random(seed))
         except Exception as error:
-            error.add_note(f"input {number}")
+            error.add_note(f"seed {seed}")
             raise
 
 
@@ -258,8 +209,8 @@ def understand(data: bytes) -> None:
         assert {line for line in document.opaque if line[:7] != b"<<<<<<<"} <= {*after.opaque}
 
 
-def join(versions: tuple[bytes, bytes, bytes]) -> None:
-    base, ours, theirs = versions
+def join(sides: tuple[bytes, bytes, bytes]) -> None:
+    base, ours, theirs = sides
     merged = merge(base, ours, theirs)
     exchanged = merge(base, theirs, ours)
     assert merged.data == exchanged.data
@@ -297,28 +248,31 @@ def test_spoiled_logs_and_policies_are_taken_without_loss(
     check: Callable[[bytes], object], rounds: Callable[[int, int], int]
 ) -> None:
     first = 100_000 * list(SPOILED).index(check)
-    tried((one.bytes() for one in spoiled(range(first, first + rounds(*SPOILED[check])))), check)
+    seeds = range(first, first + rounds(*SPOILED[check]))
+    tried(seeds, lambda chance: check(spoiled(chance)))
 
 
 def test_spoiled_versions_are_merged_without_loss(rounds: Callable[[int, int], int]) -> None:
     seeds = range(500_000, 500_000 + rounds(40, 4_000))
-    tried((one.versions() for one in spoiled(seeds)), join)
+    tried(seeds, lambda chance: join(versions(chance)))
 
 
 def test_the_driver_merges_spoiled_ones(tmp_path: Path, rounds: Callable[[int, int], int]) -> None:
-    def run(versions: tuple[bytes, bytes, bytes]) -> None:
-        names = [str(tmp_path / name) for name in ("base", "ours", "theirs")]
-        for name, data in zip(names, versions, strict=True):
+    names = [str(tmp_path / name) for name in ("base", "ours", "theirs")]
+
+    def run(chance: random.Random) -> None:
+        sides = versions(chance)
+        for name, data in zip(names, sides, strict=True):
             Path(name).write_bytes(data)
         status = driver([*names, ".context/memory_log.jsonl"])
         # A version without a record may be anything: then git merges the lines.
-        empty = [data for data in versions if data.strip() and not Document.parse(data).lines]
+        empty = [data for data in sides if data.strip() and not Document.parse(data).lines]
         assert status == 0 or empty
-        written = versions[1] if status else merge(*versions).data
+        written = sides[1] if status else merge(*sides).data
         assert Path(names[1]).read_bytes() == written
 
     seeds = range(400_000, 400_000 + rounds(20, 1_500))
-    tried((one.versions() for one in spoiled(seeds)), run)
+    tried(seeds, run)
 
 
 def test_a_spoiled_log_and_journal_leave_every_operation_whole(
@@ -329,8 +283,8 @@ def test_a_spoiled_log_and_journal_leave_every_operation_whole(
     kept = store.path.with_name(journal.JOURNAL_NAME)
     left = Removal("2026-01-01T00:00:00.000+00:00", None, format_line(NEW))
 
-    def run(mutator: Mutator) -> None:
-        data, lines = mutator.bytes(), mutator.bytes()
+    def run(chance: random.Random) -> None:
+        data, lines = spoiled(chance), spoiled(chance)
         store.path.write_bytes(data)
         kept.write_bytes(lines)
         try:
@@ -346,7 +300,7 @@ def test_a_spoiled_log_and_journal_leave_every_operation_whole(
         corrections.take_back(store.read().normalised()[0], journal.last_change(kept))
 
     seeds = range(500_000, 500_000 + rounds(20, 200))
-    tried(spoiled(seeds), run)
+    tried(seeds, run)
 
 
 @given(HOSTILE)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import (
     ANY_TEXT,
     CREATED,
     GAPS,
+    KNOWN_FIELDS,
     KNOWN_META,
     LESSONS,
     QUESTIONS,
@@ -20,16 +22,8 @@ from sample_records import (
     to_line,
     unknown_fields,
 )
+from sentinel_memory.core.log import record_file
 from sentinel_memory.core.log.record import Record, parse_line
-from sentinel_memory.core.log.record_file import (
-    FrontMatterError,
-    file_name,
-    joined,
-    read,
-    split,
-    title_of,
-    write,
-)
 from sentinel_memory.core.log.texts import Link
 from sentinel_memory.core.text.limits import KINDS, RELS
 
@@ -40,9 +34,6 @@ ODD = st.sampled_from(
     ["## Lesson", "- a", "---", "a: b #c", "교훈\n\n## 교훈", "\\*x\\*", "[a](b.md)", "\r\n", "yes"]
 )
 TEXTS = ANY_TEXT | ODD
-OTHER_FIELDS = frozenset(
-    {"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"}
-)
 
 
 @st.composite
@@ -54,9 +45,7 @@ def records(draw: st.DrawFn) -> Record:
     )
     quotes = st.fixed_dictionaries({"path": TEXTS, "quote": TEXTS}, optional={"symbol": TEXTS})
     optional = {
-        "cues": texts,
-        "settled_by": texts,
-        "applies_to": texts,
+        **{"cues": texts, "settled_by": texts, "applies_to": texts},
         "evidence": st.lists(quotes, max_size=2),
         "kind": st.sampled_from([*KINDS, "entity", 5]),
         "links": st.lists(links, max_size=3),
@@ -68,31 +57,27 @@ def records(draw: st.DrawFn) -> Record:
         "okf_type": st.sampled_from(["entity", "decision", 7]),
         "title": st.just("unknown here"),
     }
-    value = draw(
-        st.fixed_dictionaries(
-            {
-                "id": st.sampled_from(IDS),
-                "type": st.sampled_from(["log", "principle"]),
-                "topic": TOPICS | ODD,
-                "missing_context": GAPS | ODD | st.just(""),
-                "lesson": LESSONS | ODD,
-            },
-            optional=optional,
-        )
-    )
-    record = parse_line(to_line({**draw(unknown_fields(OTHER_FIELDS)), **value}))
+    always = {
+        "id": st.sampled_from(IDS),
+        "type": st.sampled_from(["log", "principle"]),
+        "topic": TOPICS | ODD,
+        "missing_context": GAPS | ODD | st.just(""),
+        "lesson": LESSONS | ODD,
+    }
+    value = draw(st.fixed_dictionaries(always, optional=optional))
+    record = parse_line(to_line({**draw(unknown_fields(KNOWN_FIELDS)), **value}))
     assert record is not None
     return record
 
 
 @given(st.lists(records(), max_size=3), st.booleans())
 def test_a_record_comes_back_from_its_file_as_it_was(given: list[Record], korean: bool) -> None:
-    names = {one.id: (file_name(one), title_of(one)) for one in given}
+    names = {one.id: (record_file.file_name(one), record_file.title_of(one)) for one in given}
     ids = {file: id for id, (file, _) in names.items()}
     for record in given:
-        text = write(record, names, korean=korean)
+        text = record_file.write(record, names, korean=korean)
         text = text.encode().decode()
-        found = read(file_name(record), text, ids.get, "")
+        found = record_file.read(record_file.file_name(record), text, ids.get, "")
         if not record.lesson.strip():
             assert found is None
             continue
@@ -101,16 +86,16 @@ def test_a_record_comes_back_from_its_file_as_it_was(given: list[Record], korean
         assert found.record == record
 
 
-@given(
-    st.dictionaries(st.from_regex(r"\A[A-Za-z_][\w-]{0,9}\Z"), st.none() | TEXTS | st.lists(TEXTS))
-)
+NAMES = st.from_regex(r"\A[A-Za-z_][A-Za-z0-9_-]{0,9}\Z")
+
+
+@given(st.dictionaries(NAMES, st.none() | TEXTS | st.lists(TEXTS)))
 def test_front_matter_is_read_as_it_was_written(fields: dict[str, object]) -> None:
-    fields = {key: one for key, one in fields.items() if key.isascii()}
-    assert split(joined(fields, "text")) == (fields, "\ntext")
+    assert record_file.split(record_file.joined(fields, "text")) == (fields, "\ntext")
 
 
-@pytest.mark.parametrize(
-    ("line", "value"),
+@every_sample(
+    "line, value",
     [
         ("a: Plain text, with (signs).", "Plain text, with (signs)."),
         ("a: 12", 12),
@@ -124,11 +109,11 @@ def test_front_matter_is_read_as_it_was_written(fields: dict[str, object]) -> No
     ],
 )
 def test_forms_of_front_matter_of_other_tools_are_read(line: str, value: object) -> None:
-    assert split(f"---\n{line}\n---\nbody\n") == ({"a": value}, "body\n")
+    assert record_file.split(f"---\n{line}\n---\nbody\n") == ({"a": value}, "body\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
+@every_sample(
+    "text, line",
     [
         ("---\na: |\n  block\n---\n", 2),
         ("---\na: !!python/object b\n---\n", 2),
@@ -143,13 +128,13 @@ def test_forms_of_front_matter_of_other_tools_are_read(line: str, value: object)
     ],
 )
 def test_whatever_else_yaml_allows_is_refused_with_its_line(text: str, line: int) -> None:
-    with pytest.raises(FrontMatterError) as refused:
-        split(text)
+    with pytest.raises(record_file.FrontMatterError) as refused:
+        record_file.split(text)
     assert refused.value.facts() == {"line": line}
 
 
-@pytest.mark.parametrize(
-    ("record", "name"),
+@every_sample(
+    "record, name",
     [
         (log("x", topic="결제 / VAT"), r"결제-vat-[0-9a-f]{16}\.md"),
         (log("x", topic="../../etc/passwd"), r"etc-passwd-[0-9a-f]{16}\.md"),
@@ -159,17 +144,17 @@ def test_whatever_else_yaml_allows_is_refused_with_its_line(text: str, line: int
     ],
 )
 def test_the_name_of_a_file_is_one_word_of_its_folder(record: Record, name: str) -> None:
-    assert re.fullmatch(name, file_name(record))
+    assert re.fullmatch(name, record_file.file_name(record))
 
 
 def test_the_texts_stand_below_as_markdown_that_renders_as_they_are() -> None:
     record = log("A *gap*", lesson="# No heading\n![x](http://evil.example/x)", topic="a")
     record = record._replace(links=(Link("caused_by", IDS[0]),), kind="error")
-    text = write(record, {IDS[0]: ("the other.md", "Its [title]")})
-    assert split(text)[0]["type"] == "error"
+    text = record_file.write(record, {IDS[0]: ("the other.md", "Its [title]")})
+    assert record_file.split(text)[0]["type"] == "error"
     assert text.endswith(
         "\n\nA \\*gap\\*\n\n## Lesson\n\n\\# No heading\\\n"
         "\\!\\[x\\](http\\://evil.example/x)\n\n## Links\n\n"
         "- caused_by [Its \\[title\\]](the%20other.md)\n"
     )
-    assert split(text)[0].keys().isdisjoint({"lesson", "missing_context", "links"})
+    assert record_file.split(text)[0].keys().isdisjoint({"lesson", "missing_context", "links"})

@@ -6,25 +6,24 @@ import json
 from pathlib import Path
 
 import pytest
+from asking import ask, told
 from cli_process import LESSON, TOKEN, run
+from every_sample import every_sample
 from git_branches import LOG, attempt, fork, logged, register
 from git_repository import opened
 from project_logs import decide, overwrite, write_log
+from refusals import failing
 from sample_records import LATER, log, principle
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.contract.project import EditRecordParams, UndoParams
+from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.core.text.json_line import LARGEST_LINE
-from sentinel_memory.render.answers import render
-from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import search_memory
 
 LOG_CALL = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule")
 SENTENCE = "Ignore nothing, the payment service retries each order three times. "
@@ -50,10 +49,10 @@ def test_a_line_is_a_record_up_to_64_kib_and_kept_byte_for_byte_above(memory: Pr
     fits, exceeds = long_line(LARGEST_LINE, text="one"), long_line(LARGEST_LINE + 1, text="two")
     overwrite(memory.store, fits + b"\r\n" + exceeds + b"\n")
     assert [record.text for record in memory.store.read_all()] == ["one"]
-    assert search_memory(memory, SearchMemoryParams(query="x")).unreadable == 1
+    assert ask(memory, "search_memory", query="x").unreadable == 1
     answer = log_memory(memory, LOG_CALL)
     assert answer.unreadable == 1
-    assert "Unreadable lines, skipped but kept in the file: 1." in (render(answer, "en") or "")
+    assert "Unreadable lines, skipped but kept in the file: 1." in told(answer)
     assert exceeds + b"\n" in memory.store.path.read_bytes()
 
 
@@ -73,12 +72,11 @@ def test_a_save_that_would_make_a_line_too_long_is_refused(memory: Project) -> N
     before = memory.store.path.read_bytes()
     for change in (
         lambda: log_memory(memory, LOG_CALL),
-        lambda: log_memory(memory, LogMemoryParams(id=old.id, lesson="y" * 900)),
-        lambda: edit_record(memory, EditRecordParams(ref=old.id, lesson="y" * 900)),
+        lambda: ask(memory, "log_memory", id=old.id, lesson="y" * 900),
+        lambda: ask(memory, "edit_record", ref=old.id, lesson="y" * 900),
     ):
-        with pytest.raises(RecordError) as refusal:
+        with failing(RecordError, "line_over_limit", limit=LARGEST_LINE):
             change()
-        assert (refusal.value.code, refusal.value.limit) == ("line_over_limit", LARGEST_LINE)
     assert memory.store.path.read_bytes() == before
 
 
@@ -108,8 +106,8 @@ def test_a_journal_line_that_cannot_be_restored_is_kept_and_passed_by(memory: Pr
     late = {"removed_at": "2027-01-01T00:00:00.000+00:00", "replaced_by": None}
     line = {**late, "line": long_line(LARGEST_LINE + 1).decode()}
     path.write_text(path.read_text(encoding="utf-8") + json.dumps(line) + "\n", encoding="utf-8")
-    undo(memory, UndoParams())
-    assert undo(memory, UndoParams()).restored == (saved.id,)
+    ask(memory, "undo")
+    assert ask(memory, "undo").restored == (saved.id,)
     assert "three times" in path.read_text(encoding="utf-8")
 
 
@@ -126,8 +124,8 @@ def errors(project: Path) -> list[str]:
 
 
 @pytest.mark.requirement("D05", "N07")
-@pytest.mark.parametrize(
-    ("record", "kind"),
+@every_sample(
+    "record, kind",
     [
         (log()._replace(id=TOKEN), "secret"),
         (log()._replace(id="a <private>b</private>"), "private-text"),
@@ -145,9 +143,8 @@ def test_what_is_sensitive_in_fields_that_no_answer_shows_is_an_error_of_the_lin
     record: Record, kind: str | None
 ) -> None:
     errors = [one for one in find_sensitive([(1, format_line(record))]) if one.is_error]
-    assert [(one.code, one.line, one.field) for one in errors] == (
-        [(kind, 1, None)] if kind else []
-    )
+    found = [(one.code, one.line, one.field) for one in errors]
+    assert found == ([(kind, 1, None)] if kind else [])
 
 
 @pytest.mark.requirement("D05", "N07")

@@ -8,8 +8,10 @@ import unicodedata
 from typing import Any
 
 import pytest
+from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import failing
 from sample_records import (
     CREATED,
     GAPS,
@@ -74,15 +76,8 @@ def test_any_text_comes_back_from_the_file_as_it_was_saved(
 def test_unknown_fields_are_read_and_written_as_they_are(
     extra: dict[str, Any], meta: dict[str, Any], occurrences: object
 ) -> None:
-    value = {
-        "id": "x",
-        "type": "log",
-        "topic": "auth",
-        "missing_context": "gap",
-        "lesson": "rule",
-        "meta": {"created": CREATED, "occurrences": occurrences, **meta},
-        **extra,
-    }
+    value = json.loads(raw_line()) | extra
+    value["meta"] |= {"occurrences": occurrences, **meta}
     record = parse_line(to_line(value))
     assert record is not None
     assert (record.extra, record.meta) == (extra, value["meta"])
@@ -105,12 +100,13 @@ def test_a_line_too_nested_to_be_written_back_is_no_record_at_any_depth_of_the_s
     assert below(0, deep) is below(500, deep) is None
 
 
+TYPED = st.text('{}[]",:\\t1😀결', max_size=4)
 WHOLE = '{"id": "0", "type": "log", "topic": "결제 😀", "missing_context": "gap", "lesson": "rule"}'
 
 
 @pytest.mark.requirement("S20", "N03")
-@pytest.mark.parametrize(
-    ("line", "reason", "field", "place"),
+@every_sample(
+    "line, reason, field, place",
     [
         (WHOLE[:-1], "unclosed", None, '"'),
         (WHOLE[:-2], "unclosed_text", None, '"rule'),
@@ -144,23 +140,14 @@ def test_each_fault_has_a_reason_and_a_place(
     assert (torn.reason, torn.place) == ("not_utf8", (2, 3))
 
 
-def cut(line: str, edits: list[tuple[int, int, str]]) -> str:
-    for start, length, text in edits:
-        line = line[:start] + text + line[start + length :]
-    return line
-
-
 @pytest.mark.requirement("S20", "N03")
-@given(
-    st.lists(
-        st.tuples(st.integers(0, 90), st.integers(0, 9), st.text('{}[]",:\\t1😀결', max_size=4)),
-        max_size=4,
-    )
-)
-def test_whatever_is_typed_into_a_record_the_place_is_inside_its_line(
+@given(st.lists(st.tuples(st.integers(0, 90), st.integers(0, 9), TYPED), max_size=4))
+def test_what_is_typed_into_a_record_has_its_place_inside(
     edits: list[tuple[int, int, str]],
 ) -> None:
-    line = cut(WHOLE, edits)
+    line = WHOLE
+    for at, length, text in edits:
+        line = line[:at] + text + line[at + length :]
     if parse_line(line.encode()) is not None:
         assert json.loads(line)["type"] in ("log", "principle")
         return
@@ -172,37 +159,25 @@ def test_whatever_is_typed_into_a_record_the_place_is_inside_its_line(
 
 @pytest.mark.requirement("S03", "S04")
 def test_a_principle_needs_a_lesson_alone_and_another_type_is_none() -> None:
-    record = Record.create(
-        type="principle",
-        topic="auth",
-        missing_context="x" * 2_000,
-        lesson="rule",
-        created=CREATED,
-    )
+    texts = {"topic": "auth", "lesson": "rule", "created": CREATED}
+    record = Record.create(type="principle", missing_context="x" * 2_000, **texts)
     assert (record.missing_context, record.id) == ("", derive_id("auth", "rule"))
-    with pytest.raises(RecordError) as caught:
+    with failing(RecordError, "blank", field="lesson"):
         principle(" ")
-    assert (caught.value.code, caught.value.field) == ("blank", "lesson")
-    texts = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "created": CREATED}
-    with pytest.raises(RecordError) as caught:
-        Record.create(type="note", **texts)  # type: ignore[arg-type]  # what an adapter may pass on
-    assert (caught.value.code, caught.value.field) == ("unknown_type", "type")
+    with failing(RecordError, "unknown_type", field="type"):
+        Record.create(type="note", missing_context="gap", **texts)  # type: ignore[arg-type]  # what an adapter may pass on
 
 
 @pytest.mark.requirement("S05")
-@pytest.mark.parametrize(
-    ("given_topic", "stored"),
+@every_sample(
+    "given, stored",
     [
-        ("  auth ", "auth"),
-        ("\u3000결제\n", "결제"),
-        ("cafe\u0301", "caf\u00e9"),
-        ("\u1100\u1161", "가"),
-        ("a  b", "a  b"),
-        ("auth\u2028", "auth"),
+        *(("  auth ", "auth"), ("\u3000결제\n", "결제"), ("auth\u2028", "auth")),
+        *(("cafe\u0301", "caf\u00e9"), ("\u1100\u1161", "가"), ("a  b", "a  b")),
     ],
 )
-def test_a_topic_is_trimmed_and_composed(given_topic: str, stored: str) -> None:
-    record = log(topic=given_topic)
+def test_a_topic_is_trimmed_and_composed(given: str, stored: str) -> None:
+    record = log(topic=given)
     assert (record.topic, record.id) == (stored, derive_id(stored, "gap"))
     assert clean_topic(stored) == stored
 
@@ -218,21 +193,16 @@ def test_an_id_is_the_head_of_a_digest_of_topic_and_text_and_a_revision_of_the_l
 
 
 @pytest.mark.requirement("S03", "S07")
-@pytest.mark.parametrize(
-    ("stored", "read"),
-    [
-        *((1, 1), (3, 3), (2**53 - 1, 2**53 - 1), (2**53, 1), (10**4_299, 1), (0, 1), (-2, 1)),
-        *((True, 1), (2.0, 1), ("3", 1), (None, 1)),
-    ],
-)
-def test_a_count_that_is_no_whole_number_from_1_counts_once(stored: object, read: int) -> None:
-    record = log()._replace(meta={"occurrences": stored})
-    assert record.occurrences == read
+@every_sample("stored", [2**53, 10**4_299, 0, -2, True, 2.0, "3", None])
+def test_a_count_that_is_no_whole_number_from_1_counts_once(stored: object) -> None:
+    assert log()._replace(meta={"occurrences": stored}).occurrences == 1
+    for count in (1, 3, 2**53 - 1):
+        assert log()._replace(meta={"occurrences": count}).occurrences == count
 
 
 @pytest.mark.requirement("S03")
-@pytest.mark.parametrize(
-    ("time", "expected"),
+@every_sample(
+    "time, expected",
     [
         ("1970-01-01T00:00:10+00:00", 10.0),
         ("1970-01-01T00:00:10Z", 10.0),
@@ -251,59 +221,38 @@ ENTRIES = st.text(max_size=20)
 KOREAN = "결제 두 번"
 
 
-def record(**lists: list[str]) -> Record:
-    return Record.create(
-        type="log",
-        topic="pay",
-        missing_context="gap",
-        lesson="rule",
-        created="2026-01-01T00:00:00+00:00",
-        **lists,
-    )
-
-
 @pytest.mark.requirement("N10")
 def test_entries_are_trimmed_composed_and_without_duplicates_blanks_and_markers() -> None:
     decomposed = unicodedata.normalize("NFD", KOREAN)
     given = ["  refund ", "refund", decomposed, KOREAN, "", " \t", "[REDACTED]"]
-    assert record(cues=given).cues == ("refund", KOREAN)
+    texts = {"topic": "pay", "missing_context": "gap", "lesson": "rule", "created": CREATED}
+    assert Record.create(type="log", cues=given, **texts).cues == ("refund", KOREAN)
 
 
 @pytest.mark.requirement("N10", "N11", "S04")
-@pytest.mark.parametrize(
-    ("name", "type", "entries", "code", "limit", "actual", "detail"),
+@every_sample(
+    "name, type, entries, refusal",
     [
-        ("cues", "log", ["a", "가" * 22], "entry_over_limit", 64, 66, "2"),
-        ("cues", "log", [f"cue {n}" for n in range(13)], "too_many", 12, 13, ""),
-        ("cues", "principle", [f"cue {n}" for n in range(49)], "too_many", 48, 49, ""),
-        ("applies_to", "principle", [f"f{n}" for n in range(49)], "too_many", 48, 49, ""),
-        ("applies_to", "log", ["a" * 129], "entry_over_limit", 128, 129, "1"),
-        ("applies_to", "log", ["src/**", "../x"], "entry_no_glob", None, None, "2"),
-        ("cues", "log", ["one\ntwo"], "entry_not_one_line", None, None, "1"),
-        ("cues", "log", ["a\0"], "nul", None, None, ""),
-        ("cues", "log", ["\ud800"], "lone_surrogate", None, None, ""),
-        ("cues", "log", ["x" * 40_000] * 2, "too_large", 65_536, 80_001, ""),
+        ("cues", "log", ["a", "가" * 22], ("entry_over_limit", 64, 66, "2")),
+        ("cues", "log", [f"cue {n}" for n in range(13)], ("too_many", 12, 13, "")),
+        ("cues", "principle", [f"cue {n}" for n in range(49)], ("too_many", 48, 49, "")),
+        ("applies_to", "principle", [f"f{n}" for n in range(49)], ("too_many", 48, 49, "")),
+        ("applies_to", "log", ["a" * 129], ("entry_over_limit", 128, 129, "1")),
+        ("applies_to", "log", ["src/**", "../x"], ("entry_no_glob", None, None, "2")),
+        ("cues", "log", ["one\ntwo"], ("entry_not_one_line", None, None, "1")),
+        ("cues", "log", ["a\0"], ("nul", None, None, "")),
+        ("cues", "log", ["\ud800"], ("lone_surrogate", None, None, "")),
+        ("cues", "log", ["x" * 40_000] * 2, ("too_large", 65_536, 80_001, "")),
     ],
 )
 def test_a_list_over_a_limit_is_refused_by_its_name_and_the_number_of_the_entry(
-    name: str,
-    type: str,
-    entries: list[str],
-    code: str,
-    limit: int | None,
-    actual: int | None,
-    detail: str,
+    name: str, type: str, entries: list[str], refusal: tuple[str, int | None, int | None, str]
 ) -> None:
     with pytest.raises(RecordError) as error:
         clean_cues(name, entries, type)
     found = error.value
-    assert (found.code, found.field, found.limit, found.actual, found.detail) == (
-        code,
-        name,
-        limit,
-        actual,
-        detail,
-    )
+    assert found.field == name
+    assert (found.code, found.limit, found.actual, found.detail) == refusal
 
 
 @pytest.mark.requirement("N10")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from asking import ask, told
 from git_branches import LOG, attempt, fork, logged, register
 from git_branches import resolve as resolve_clone
 from git_repository import git, opened
@@ -17,18 +18,12 @@ from merge_histories import History
 from merge_specification import violations
 from project_logs import write_log
 from sample_records import BOM, identity, log, log_of, principle
-from sentinel_memory.contract.forms import TidyLogParams
-from sentinel_memory.contract.memory import CompactMemoryParams
-from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.document import Document, counted
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.merge.fields import join
 from sentinel_memory.core.merge.merge import Stages, merge, resolve
-from sentinel_memory.render.answers import render
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import tidy_log, undo
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -39,14 +34,8 @@ def conflicted(folder: Path, stages: Stages, style: str) -> bytes:
     """The file that git writes where it merges lines."""
     for name, data in stages._asdict().items():
         (folder / name).write_bytes(data)
-    names = ["ours", "base", "theirs"]
-    style_of = [style] if style else []
-    done = subprocess.run(
-        ["git", "merge-file", "-p", "-L", "HEAD", *style_of, *names],
-        cwd=folder,
-        check=False,
-        capture_output=True,
-    )
+    command = ["git", "merge-file", "-p", "-L", "HEAD", *style.split(), "ours", "base", "theirs"]
+    done = subprocess.run(command, cwd=folder, check=False, capture_output=True)
     assert done.returncode in range(128)
     return done.stdout
 
@@ -100,9 +89,7 @@ def test_a_file_that_git_stopped_at_becomes_what_the_driver_makes_or_loses_nothi
 
 def test_what_was_saved_edited_and_deleted_meanwhile_stays_so(tmp_path: Path) -> None:
     kept, edited, gone = (log(f"context {number}") for number in range(3))
-    around = (kept, edited, gone)
-    for _ in range(3):
-        around = (*around, log(f"more {len(around)}"))
+    around = (kept, edited, gone, *(log(f"more {number}") for number in range(3, 6)))
     stages = Stages(
         log_of(*around, OLD),
         log_of(*around, log("old", lesson="mine")),
@@ -111,14 +98,12 @@ def test_what_was_saved_edited_and_deleted_meanwhile_stays_so(tmp_path: Path) ->
     data = conflicted(tmp_path, stages, "--diff3")
     assert data.count(b"<<<<<<<") == 1
     saved, better = log("saved"), log(edited.text, lesson="better")
-    lines = data.replace(format_line(edited), format_line(better)).splitlines(keepends=True)
-    lines = [
-        format_line(saved) + b"\n",
-        *(line for line in lines if line.strip() != format_line(gone)),
-    ]
-    resolved = resolved_data(b"".join(lines), stages)
-    expected = merge(*stages).data.replace(format_line(edited), format_line(better))
-    expected = expected.replace(format_line(gone) + b"\n", b"")
+
+    def meanwhile(data: bytes) -> bytes:
+        return data.replace(log_of(edited), log_of(better)).replace(log_of(gone), b"")
+
+    resolved = resolved_data(log_of(saved) + meanwhile(data), stages)
+    expected = meanwhile(merge(*stages).data)
     assert identities(resolved) == identities(expected) | {saved.identity}
     assert {*map(format_line, (better, saved, kept))} <= {*resolved.splitlines()}
 
@@ -156,11 +141,7 @@ def test_what_stands_beside_and_between_the_markers_stays(
 
 
 BETWEEN = b"<<<<<<< a\nbad\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
-
-
 WITH_BASE = BETWEEN.replace(b"=======\n", b"||||||| base\n=======\n")
-
-
 TWICE = WITH_BASE.replace(b"base\n=======\n", b"base\nbad\n=======\nbad\n")
 
 
@@ -227,22 +208,19 @@ def only(data: bytes) -> Record:
 def test_of_two_branches_that_compacted_the_same_the_newer_stays_with_what_both_know() -> None:
     done = merge(log_of(*SOURCES), log_of(OUR_RULE), log_of(THEIR_RULE))
     stays = only(done.data)
-    assert stays.lesson == THEIR_RULE.lesson
-    assert stays.cues == ("won", "cents")
+    assert (stays.lesson, stays.cues) == (THEIR_RULE.lesson, ("won", "cents"))
     assert stays.applies_to == ("b.py", "a.py")
     assert stays.ask_next_time == "How far? / Which mode?"
     (told,) = (one for one in done.decisions if one.kind == "joined")
-    assert (told.kind, told.id, told.other) == ("joined", THEIR_RULE.id, OUR_RULE.id)
+    assert (told.id, told.other) == (THEIR_RULE.id, OUR_RULE.id)
     assert merge(log_of(*SOURCES), log_of(THEIR_RULE), log_of(OUR_RULE)).data == done.data
 
 
 def test_two_principles_of_one_plan_stay_two_and_take_over_that_of_the_other_branch() -> None:
     second = OUR_RULE._replace(lesson="Never floor.", id="f" * 16)
     done = merge(log_of(*SOURCES), log_of(OUR_RULE, second), log_of(rule("Round.", IDS, 1)))
-    assert {one.lesson for one in Document.parse(done.data).records} == {
-        OUR_RULE.lesson,
-        second.lesson,
-    }
+    stay = {one.lesson for one in Document.parse(done.data).records}
+    assert stay == {OUR_RULE.lesson, second.lesson}
     # One time of creation or of compaction tells one plan.
     created = THEIR_RULE.with_meta(created=OUR_RULE.created)
     at_once = THEIR_RULE.with_meta(compacted_at=OUR_RULE.compacted_at)
@@ -251,7 +229,7 @@ def test_two_principles_of_one_plan_stay_two_and_take_over_that_of_the_other_bra
     assert [found.code for found in check_log(log_of(OUR_RULE, THEIR_RULE))] == ["doubled"]
 
 
-@pytest.mark.requirement("S33", "N02")
+@pytest.mark.requirement("S33")
 def test_those_that_only_overlap_stay_both_and_count_once() -> None:
     done = merge(log_of(*SOURCES), log_of(OUR_RULE), log_of(OTHER, SOURCES[0]))
     document = Document.parse(done.data)
@@ -264,26 +242,23 @@ def test_those_that_only_overlap_stay_both_and_count_once() -> None:
     assert codes == ["overlapping"]
 
 
-@pytest.mark.requirement("S13", "N02")
+@pytest.mark.requirement("S13")
 @pytest.mark.parametrize("ends", ["", " Ask. Wait. Log it."])
-def test_a_compaction_shows_principles_that_share_rules_whole_and_names_them(
-    project: Path, ends: str
-) -> None:
+def test_a_compaction_shows_and_names_principles_that_share_rules(project: Path, ends: str) -> None:
     one = rule(f"Refund whole. Tax goes last.{ends}", IDS[:2], 1)
     other = rule(f"Tax goes last. Round half even.{ends}", IDS[1:], 2)
     alone = rule(f"Never floor.{ends} Name it.", ["9" * 16], 3)
     write_log(project, log_of(one, other, alone).splitlines())
-    answer = compact_memory(opened(project), CompactMemoryParams())
+    answer = ask(opened(project), "compact_memory")
     (group,) = answer.groups
     (together,) = group.overlapping
     shown = [group.records[number - 1].lesson for number in together]
     assert sorted(shown) == sorted([one.lesson, other.lesson])
     assert not {*group.brief} & {*together}
     numbers = " ".join(f"#{number}" for number in together)
-    text = render(answer, "en") or ""
-    assert f"\nMade on two branches of some of the same lessons: {numbers}. Join them" in text
-    assert one.lesson in text
-    assert other.lesson in text
+    hint = f"\nMade on two branches of some of the same lessons: {numbers}. Join them"
+    text = told(answer)
+    assert [part for part in (hint, one.lesson, other.lesson) if part not in text] == []
 
 
 @pytest.mark.requirement("S33")
@@ -304,18 +279,16 @@ def test_resolving_and_the_driver_join_and_name_both_and_undo_parts_them(clone: 
     (told,) = (one for one in resolve_clone(clone).records if one.kind == "joined")
     assert OUR_RULE.lesson in told.sentence
     assert only(logged(clone)).cues == ("won", "cents")
-    undo(opened(clone), UndoParams())
-    assert {record.lesson for record in opened(clone).store.read().records} == {
-        OUR_RULE.lesson,
-        THEIR_RULE.lesson,
-    }
+    ask(opened(clone), "undo")
+    parted = {record.lesson for record in opened(clone).store.read().records}
+    assert parted == {OUR_RULE.lesson, THEIR_RULE.lesson}
     git(clone, "reset", "--quiet", "--hard")
     register(clone)
     done = attempt(clone, "merge", two)
     assert done.returncode == 0
     assert f"{THEIR_RULE.id} + {OUR_RULE.id}" in done.stderr
     assert only(logged(clone)).lesson == THEIR_RULE.lesson
-    undo(opened(clone), UndoParams())
+    ask(opened(clone), "undo")
     assert logged(clone) == log_of(OUR_RULE, THEIR_RULE)
 
 
@@ -326,7 +299,7 @@ def test_after_a_merge_by_a_site_check_names_them_and_tidying_joins_them(project
     assert {one.detail for one in found} == {THEIR_RULE.id}
     memory = opened(project)
     assert memory.store.read().counted == 1
-    done = tidy_log(memory, TidyLogParams())
+    done = ask(memory, "tidy_log")
     stays = only(logged(project))
     assert stays.lesson == THEIR_RULE.lesson
     assert stays.cues == ("won", "cents", "few")
@@ -335,16 +308,14 @@ def test_after_a_merge_by_a_site_check_names_them_and_tidying_joins_them(project
     journal = (project / LOG).with_name(".removed.jsonl").read_text(encoding="utf-8")
     kept = {json.loads(raw)["line"] for raw in journal.splitlines()}
     assert kept == set(before.decode().splitlines())
-    undo(memory, UndoParams())
+    ask(memory, "undo")
     assert logged(project) == before
 
 
-@given(
-    st.lists(
-        st.tuples(st.sets(st.integers(0, 3), min_size=1), st.integers(1, 3), st.booleans()),
-        max_size=5,
-    )
-)
+SOURCE_SETS = st.sets(st.integers(0, 3), min_size=1)
+
+
+@given(st.lists(st.tuples(SOURCE_SETS, st.integers(1, 3), st.booleans()), max_size=5))
 def test_no_source_is_without_a_principle_whatever_the_branches_compacted(
     made: list[tuple[set[int], int, bool]],
 ) -> None:
@@ -359,24 +330,22 @@ def test_no_source_is_without_a_principle_whatever_the_branches_compacted(
     assert covered == {ids[n] for sources, _, _ in made for n in sources}
     assert merge(b"", other, one).data == done.data
     gone = {pair.goes.record.lesson for pair in done.joined}
-    assert {record.lesson for record in left.records} | gone == {
-        f"rule {n}" for n in range(len(made))
-    }
+    assert {one.lesson for one in left.records} | gone == {f"rule {n}" for n in range(len(made))}
 
 
-@pytest.mark.requirement("N02", "S13")
+@pytest.mark.requirement("S13")
 def test_a_branch_behind_a_compaction_is_told_to_pull_first(clone: Path) -> None:
     late = log("late", created="2026-03-01T00:00:00.000+00:00")
     one, two = fork(clone, log_of(*SOURCES), log_of(OUR_RULE), log_of(*SOURCES, late))
     git(clone, "checkout", "--quiet", two)
     git(clone, "branch", "--quiet", f"--set-upstream-to={one}")
-    answer = compact_memory(opened(clone), CompactMemoryParams())
+    answer = ask(opened(clone), "compact_memory")
     assert answer.upstream == len(SOURCES)
-    assert "Pull first" in (render(answer, "en") or "")
+    assert "Pull first" in told(answer)
     git(clone, "branch", "--quiet", "--set-upstream-to=main")
-    assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
+    assert ask(opened(clone), "compact_memory").upstream is None
     git(clone, "branch", "--quiet", "--unset-upstream")
-    assert compact_memory(opened(clone), CompactMemoryParams()).upstream is None
+    assert ask(opened(clone), "compact_memory").upstream is None
 
 
 def test_joining_keeps_the_larger_count_three_questions_and_eight_quotes() -> None:
@@ -391,12 +360,12 @@ def test_joining_keeps_the_larger_count_three_questions_and_eight_quotes() -> No
     assert join(alone, OUR_RULE._replace(ask_next_time=None))[0].ask_next_time == " How far? "
 
 
-@pytest.mark.parametrize(
-    ("stays", "goes"),
-    [("Is `floor used?", "Is `round` used?"), ("Is `round` used?", "Is `floor used?")],
-)
-def test_open_code_in_one_question_does_not_reach_into_another(stays: str, goes: str) -> None:
-    record, left_out = join(
-        THEIR_RULE._replace(ask_next_time=stays), OUR_RULE._replace(ask_next_time=goes)
-    )
-    assert (record.ask_next_time, left_out) == (stays, (goes,))
+def test_open_code_in_one_question_does_not_reach_into_another() -> None:
+    opened, closed = "Is `floor used?", "Is `round` used?"
+    for stays, goes in ((opened, closed), (closed, opened)):
+        theirs, ours = (
+            rule._replace(ask_next_time=asked)
+            for rule, asked in ((THEIR_RULE, stays), (OUR_RULE, goes))
+        )
+        record, left_out = join(theirs, ours)
+        assert (record.ask_next_time, left_out) == (stays, (goes,))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import ask
 from cli_process import run
+from every_sample import every_sample
 from git_branches import LOG, attempt, fork, logged, register, write
 from git_repository import git, opened
 from hypothesis import given
@@ -27,36 +30,26 @@ from sample_records import (
     raw_line,
     to_line,
 )
-from sentinel_memory.contract.forms import ResolveConflictsParams
-from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.merge.merge import Decision, Side, merge
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LISTS
-from sentinel_memory.service.log_memory import log_memory
-from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 
 pytestmark = pytest.mark.requirement("N02")
 
-_CHANGES = st.fixed_dictionaries(
-    {},
-    optional={
-        "lesson": st.sampled_from(["rule", "better", "best"]),
-        "ask_next_time": st.sampled_from(["which?", "왜?", 7]),
-        "by": st.sampled_from([1, True, 1.0, {"a": [1, 2]}, {"a": [True, 2]}]),
-    },
-)
-_META = st.fixed_dictionaries(
-    {},
-    optional={
-        "occurrences": st.integers(1, 4) | st.just("often"),
-        "updated": st.sampled_from([LATER, LATEST, 5]),
-        "sources": st.lists(st.sampled_from(["a", "b", "c"]), unique=True),
-        "source_count": st.integers(1, 3),
-        "by": st.sampled_from(["jo", "안나"]),
-    },
-)
+_CHANGES = {
+    "lesson": st.sampled_from(["rule", "better", "best"]),
+    "ask_next_time": st.sampled_from(["which?", "왜?", 7]),
+    "by": st.sampled_from([1, True, 1.0, {"a": [1, 2]}, {"a": [True, 2]}]),
+}
+_META = {
+    "occurrences": st.integers(1, 4) | st.just("often"),
+    "updated": st.sampled_from([LATER, LATEST, 5]),
+    "sources": st.lists(st.sampled_from(["a", "b", "c"]), unique=True),
+    "source_count": st.integers(1, 3),
+    "by": st.sampled_from(["jo", "안나"]),
+}
 
 
 @st.composite
@@ -65,10 +58,10 @@ def edited_lines(draw: st.DrawFn) -> bytes:
     text = draw(st.sampled_from(["one", "two", "셋"]))
     record = draw(st.sampled_from([log(text), principle(text)]))
     value = json.loads(format_line(record))
-    changes = draw(_CHANGES)
+    changes = draw(st.fixed_dictionaries({}, optional=_CHANGES))
     if record.type == "principle":
         changes.pop("lesson", None)
-    value["meta"] |= draw(_META)
+    value["meta"] |= draw(st.fixed_dictionaries({}, optional=_META))
     return json.dumps(value | changes, ensure_ascii=False).encode()
 
 
@@ -111,18 +104,13 @@ def test_a_side_alone_is_what_comes_out(base: bytes, side: bytes) -> None:
 
 @given(ANY_LOGS, ANY_LOGS, ANY_LOGS)
 def test_what_nobody_touched_keeps_its_bytes(base: bytes, ours: bytes, theirs: bytes) -> None:
-    sides = [{raw for kind, raw in pieces(side) if kind == "record"} for side in (ours, theirs)]
-    twice = {
-        identity(raw)
-        for side in sides
-        for raw in side
-        if [*map(identity, side)].count(identity(raw)) > 1
-    }
-    ids = [json.loads(raw)["id"] for raw in sides[0] | sides[1]]
+    one, two = ({raw for kind, raw in pieces(side) if kind == "record"} for side in (ours, theirs))
+    counts = [Counter(map(identity, side)) for side in (one, two)]
+    ids = Counter(json.loads(raw)["id"] for raw in one | two)
     untouched = {
         raw
-        for raw in sides[0] & sides[1]
-        if identity(raw) not in twice and ids.count(json.loads(raw)["id"]) == 1
+        for raw in one & two
+        if max(count[identity(raw)] for count in counts) == ids[json.loads(raw)["id"]] == 1
     }
     assert untouched <= {raw for _, raw in pieces(merge(base, ours, theirs).data)}
 
@@ -133,10 +121,8 @@ def test_what_one_side_did_stays_done_and_a_change_of_what_the_other_removed_is_
     merged = merge(log_of(old, gone), log_of(old, gone, new), log_of(better, other))
     assert merged.data == log_of(better, new, other)
     assert {(d.kind, d.id, d.side) for d in merged.decisions} == {
-        ("changed", old.id, "theirs"),
-        ("removed", gone.id, "theirs"),
-        ("added", new.id, "ours"),
-        ("added", other.id, "theirs"),
+        *(("changed", old.id, "theirs"), ("removed", gone.id, "theirs")),
+        *(("added", new.id, "ours"), ("added", other.id, "theirs")),
     }
     merged = merge(log_of(old), log_of(better), b"")
     assert merged.data == log_of(better)
@@ -155,35 +141,31 @@ def test_a_record_changed_on_both_sides_is_merged_field_by_field() -> None:
     assert merged.decisions == (Decision("merged", base.id, "log", "auth", contested=("lesson",)),)
 
 
-GAP = log("gap")
+GAP, EARLY, LATE = log("gap"), {"updated": LATER}, {"updated": LATEST}
 PICKED = GAP.with_meta(occurrences=2)
 RULE = principle("rule").with_meta(sources=["a", "b"], source_count=2)
+AGAIN = principle("rule", created=LATER).with_meta(sources=["c"], source_count=1)
 
 
-@pytest.mark.parametrize(
-    ("base", "ours", "theirs", "expected"),
+@every_sample(
+    "base, ours, theirs, expected",
     [
         (
             GAP,
-            log("gap", lesson="z").with_meta(updated=LATER),
-            log("gap", lesson="a").with_meta(updated=LATEST),
+            log("gap", lesson="z").with_meta(**EARLY),
+            log("gap", lesson="a").with_meta(**LATE),
             {"lesson": "a"},
         ),
         (GAP, log("gap", lesson="b"), log("gap", lesson="a"), {"lesson": "b"}),
         # Both sides met the gap for the first time.
         (None, GAP, log("gap", created=LATER), {"occurrences": 2}),
         # One save came by two ways.
-        (None, PICKED, PICKED.with_meta(occurrences=3, updated=LATER), {"occurrences": 3}),
-        (
-            None,
-            RULE,
-            principle("rule", created=LATER).with_meta(sources=["c"], source_count=1),
-            {"sources": {"a", "b", "c"}, "source_count": 3},
-        ),
+        (None, PICKED, PICKED.with_meta(occurrences=3, **EARLY), {"occurrences": 3}),
+        (None, RULE, AGAIN, {"sources": {"a", "b", "c"}, "source_count": 3}),
         (
             RULE,
-            RULE.with_meta(sources=["b", "c"], updated=LATER),
-            RULE.with_meta(sources=["a", "b", "d"], updated=LATEST),
+            RULE.with_meta(sources=["b", "c"], **EARLY),
+            RULE.with_meta(sources=["a", "b", "d"], **LATE),
             {"sources": {"b", "c", "d"}},
         ),
     ],
@@ -228,8 +210,7 @@ def test_a_line_that_was_only_written_anew_is_no_change() -> None:
 
 
 def version(clone: Path, revision: str) -> bytes:
-    shown = attempt(clone, "show", f"{revision}:{LOG.as_posix()}")
-    return shown.stdout.encode() if shown.returncode == 0 else b""
+    return attempt(clone, "show", f"{revision}:{LOG.as_posix()}").stdout.encode()
 
 
 def parted(clone: Path, seed: int) -> list[str]:
@@ -316,15 +297,12 @@ def resolved_wrongly(clone: Path, before: list[bytes]) -> list[str]:
     conflicts = Document.parse(logged(clone)).conflicts
     memory = opened(clone)
     for gap in ("during one", "during two"):
-        log_memory(memory, LogMemoryParams(topic="auth", missing_context=gap, lesson="rule"))
-    resolve_conflicts(memory, ResolveConflictsParams(write=True))
+        ask(memory, "log_memory", topic="auth", missing_context=gap, lesson="rule")
+    ask(memory, "resolve_conflicts", write=True)
     lines = logged(clone).splitlines(keepends=True)
     saved = [line for line in lines if b'"during ' in line]
-    return [
-        *([] if conflicts else ["no markers"]),
-        *([] if len(saved) == 2 else [f"{len(saved)} of 2 saves"]),
-        *violations(*before, b"".join(line for line in lines if line not in saved)),
-    ]
+    assert (conflicts > 0, len(saved)) == (True, 2)
+    return violations(*before, b"".join(line for line in lines if line not in saved))
 
 
 UPDATED = "2026-01-02T00:00:00+00:00"
@@ -339,27 +317,28 @@ def line(type: str = "log", updated: str | None = None, **lists: Any) -> bytes: 
     return format_line(read) + b"\n"
 
 
-@pytest.mark.requirement("N10")
+def entries(name: str, words: list[str]) -> list[Any]:
+    return [{"rel": "related", "to": word} for word in words] if name == "links" else words
+
+
+@pytest.mark.requirement("N10", "M04")
 @given(
-    st.sampled_from(sorted(LISTS)),
-    st.sampled_from(["log", "principle"]),
-    st.none() | WORDS,
-    WORDS,
-    WORDS,
-    st.sampled_from([None, UPDATED]),
+    *(st.sampled_from(sorted({*LISTS, "links"})), st.sampled_from(["log", "principle"])),
+    *(st.none() | WORDS, WORDS, WORDS, st.sampled_from([None, UPDATED])),
 )
 def test_any_three_lists_merge_as_sets_whichever_side_is_whose(
     name: str, type: str, was: list[str] | None, one: list[str], two: list[str], updated: str | None
 ) -> None:
-    base = b"" if was is None else line(type, **{name: was})
-    ours, theirs = line(type, **{name: one}), line(type, updated, **{name: two})
+    base = b"" if was is None else line(type, **{name: entries(name, was)})
+    ours = line(type, **{name: entries(name, one)})
+    theirs = line(type, updated, **{name: entries(name, two)})
     found = merge(base, ours, theirs)
     assert violations(base, ours, theirs, found.data) == []
     assert merge(base, theirs, ours).data == found.data
-    left_out = {entry for decision in found.decisions for entry in decision.left_out}
-    kept = set(json.loads(found.data).get(name, []))
-    gone = {entry for entry in was or () if entry not in one or entry not in two}
-    if one != (was or []) and two != (was or []):
+    if name != "links" and one != (was or []) and two != (was or []):
+        left_out = {entry for decision in found.decisions for entry in decision.left_out}
+        kept = set(json.loads(found.data).get(name, []))
+        gone = {entry for entry in was or () if entry not in one or entry not in two}
         assert kept | left_out == {*one, *two} - gone
         assert not kept & left_out
 

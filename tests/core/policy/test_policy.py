@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from every_sample import every_sample
 from growth import BOUND, growth
 from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from paths import DATA
 from project_logs import POSIX, overwrite, tree
+from refusals import failing
 from sample_records import JSON_VALUES, log
 from secret_samples import card
 from sentinel_memory.contract.care import AllowValueParams, AllowValueResult
@@ -50,17 +52,9 @@ def codes(policy: Policy) -> list[tuple[str, str, int]]:
 
 
 def test_every_key_of_a_right_file_holds() -> None:
-    policy = parse(
-        {
-            "compact_threshold": 60.0,
-            "language": "ko",
-            "extra_patterns": [TEAM],
-            "allowed_values": ["AKIA-example"],
-            "private_forms": ["tag", "comment"],
-            "private_marker": "",
-            "private_lines": True,
-        }
-    )
+    private = {"private_forms": ["tag", "comment"], "private_marker": "", "private_lines": True}
+    lists = {"extra_patterns": [TEAM], "allowed_values": ["AKIA-example"]}
+    policy = parse({"compact_threshold": 60.0, "language": "ko", **lists, **private})
     assert (policy.compact_threshold, policy.language, policy.findings) == (60, "ko", ())
     assert type(policy.compact_threshold) is int
     # Of a list that is too long the first entries hold.
@@ -72,8 +66,8 @@ def test_every_key_of_a_right_file_holds() -> None:
     assert policy.tags == TagRules(("tag", "comment"), "", keep_lines=True)
 
 
-@pytest.mark.parametrize(
-    ("data", "code", "line"),
+@every_sample(
+    "data, code, line",
     [
         (b"", "not_json", 1),
         (b'{"language": "ko",\n\n}', "not_json", 3),
@@ -85,7 +79,7 @@ def test_every_key_of_a_right_file_holds() -> None:
         (b" " * MOST_BYTES + b"{}", "too_large", 1),
     ],
 )
-def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
+def test_a_file_without_use_is_one_finding_and_the_defaults(
     data: bytes, code: str, line: int
 ) -> None:
     policy = parse_policy(data)
@@ -94,8 +88,8 @@ def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
     assert policy == Policy(hooks=False, personal_data="mask", findings=policy.findings)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "code", "key"),
+@every_sample(
+    "wrong, code, key",
     [
         ({"compact_threshold": 0}, "whole", "compact_threshold"),
         ({"compact_threshold": True}, "whole", "compact_threshold"),
@@ -130,28 +124,18 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
     assert [(finding.code, finding.is_error) for finding in policy.findings] == [(code, True)]
     assert policy.findings[0].key.startswith(key)
     assert (policy.allowed_values, policy.tags.forms) == ((), FORMS)
-    assert [known.kind for known in policy.formats] == (
-        [] if wrong == {"extra_patterns": {}} else ["acme_token"]
-    )
+    formats = [] if wrong == {"extra_patterns": {}} else ["acme_token"]
+    assert [known.kind for known in policy.formats] == formats
     assert policy.compact_threshold == (None if name == "compact_threshold" else 7)
 
 
 @pytest.mark.requirement("S37")
-@pytest.mark.parametrize(
-    ("data", "speak"),
-    [
-        (b"{}", True),
-        (b'{"hooks": true}', True),
-        (b'{"language": 3, "unknown": 1}', True),
-        (b'{"private_lines": 0}', True),
-        (b'{"hooks": false}', False),
-        (b'{"hooks": 0}', False),
-        (b'["hooks"]', False),
-        (b'{"hooks": tru', False),
-    ],
-)
-def test_hooks_are_silent_where_a_policy_may_have_said_so(data: bytes, speak: bool) -> None:
-    assert parse_policy(data).hooks is speak
+def test_hooks_are_silent_where_a_policy_may_have_said_so() -> None:
+    for data in (b'{"hooks": false}', b'{"hooks": 0}', b'["hooks"]', b'{"hooks": tru'):
+        assert parse_policy(data).hooks is False
+    others = (b'{"language": 3, "unknown": 1}', b'{"private_lines": 0}')
+    for data in (b"{}", b'{"hooks": true}', *others):
+        assert parse_policy(data).hooks is True
 
 
 @pytest.mark.requirement("S22", "D05")
@@ -163,12 +147,8 @@ def test_a_plain_secret_in_the_file_is_an_error_wherever_it_stands_and_never_nam
     assert len(texts) == 20
     for text in texts:
         for value in (
-            {"note": text},
-            {"note": {"a": ["b", {"c": text}]}},
-            {"note": {text: 1}},
-            {text: True},
-            {"language": text},
-            {"private_marker": text},
+            *({"note": text}, {"note": {"a": ["b", {"c": text}]}}, {"note": {text: 1}}),
+            *({text: True}, {"language": text}, {"private_marker": text}),
             {"extra_patterns": [{**TEAM, "note": text}]},
         ):
             found = [one for one in parse(value).findings if one.code == "secret"]
@@ -178,13 +158,10 @@ def test_a_plain_secret_in_the_file_is_an_error_wherever_it_stands_and_never_nam
 
 
 def test_an_unknown_key_is_a_finding_and_no_failure_of_the_rest() -> None:
-    policy = parse(
-        {"tag_forms": [], "allowed_values": ["fine"], "extra_patterns": [{**TEAM, "note": "ours"}]}
-    )
-    assert codes(policy) == [
-        ("unknown_key", "tag_forms", 1),
-        ("unknown_key", "extra_patterns[0].note", 1),
-    ]
+    patterns = [{**TEAM, "note": "ours"}]
+    policy = parse({"tag_forms": [], "allowed_values": ["fine"], "extra_patterns": patterns})
+    unknown = ("tag_forms", "extra_patterns[0].note")
+    assert codes(policy) == [("unknown_key", key, 1) for key in unknown]
     assert not any(finding.is_error for finding in policy.findings)
     assert (policy.allowed_values, len(policy.formats)) == (("fine",), 1)
 
@@ -200,12 +177,10 @@ def test_a_finding_names_the_line_of_its_key_and_never_a_value() -> None:
         "secret-value"
     }"""
     policy = parse_policy(text.encode())
+    parts = ("name", "starts_with", "characters", "least")
     assert [(finding.key, finding.line) for finding in policy.findings] == [
         ("nothing\\nknown", 3),
-        ("extra_patterns[0].name", 4),
-        ("extra_patterns[0].starts_with", 4),
-        ("extra_patterns[0].characters", 4),
-        ("extra_patterns[0].least", 4),
+        *((f"extra_patterns[0].{part}", 4) for part in parts),
         ("language", 7),
     ]
     assert "secret-value" not in str(policy.findings)
@@ -230,18 +205,14 @@ _ANYTHING = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
     max_leaves=4,
 )
+_LONG = st.sampled_from([["x"] * 101, ["x" * 256, "y" * 257]])
 _POLICY = st.fixed_dictionaries(
     {},
     optional={
         "compact_threshold": st.sampled_from([1, 0, -1, 50.0, 1.5, True, None, "1"]) | _ANYTHING,
         "language": st.sampled_from(["en", "ko", "EN", None]) | _ANYTHING,
-        "extra_patterns": st.lists(_PATTERN | st.just(TEAM), max_size=3)
-        | st.just([TEAM] * 21)
-        | _ANYTHING,
-        "allowed_values": st.lists(st.text(max_size=3), max_size=3)
-        | st.just(["x"] * 101)
-        | st.just(["x" * 256, "y" * 257])
-        | _ANYTHING,
+        "extra_patterns": st.lists(_PATTERN | st.just(TEAM)) | st.just([TEAM] * 21) | _ANYTHING,
+        "allowed_values": st.lists(st.text(max_size=3), max_size=3) | _LONG | _ANYTHING,
         "other": _ANYTHING,
     },
 )
@@ -307,9 +278,8 @@ def test_a_format_of_the_team_is_withheld_whole_and_only_where_it_is_one(
     characters: str, body: str, more: str
 ) -> None:
     own = protection({**TEAM, "characters": characters})
-    assert redact(f"키는 acme-{body}입니다", own) == Redaction(
-        "키는 [REDACTED]입니다", {"acme_token": 1}
-    )
+    found = redact(f"키는 acme-{body}입니다", own)
+    assert found == Redaction("키는 [REDACTED]입니다", {"acme_token": 1})
     assert redact(f"acme-{body * 9} ", own).text == "[REDACTED] "
     for text in (f"acme-{body[:7]}{more}{body}", f"xacme-{body}", f"acme {body}", "acme-xxxxxxxx"):
         assert redact(text, own) == Redaction(text, {})
@@ -321,9 +291,8 @@ def test_a_format_of_the_team_is_withheld_whole_and_only_where_it_is_one(
 
 @pytest.mark.requirement("P12")
 def test_no_policy_makes_a_text_slow_to_search() -> None:
-    own = protection(
-        *({**TEAM, "starts_with": "-_", "characters": "base64url", "least": 64} for _ in range(20))
-    )
+    pattern = {**TEAM, "starts_with": "-_", "characters": "base64url", "least": 64}
+    own = protection(*[pattern] * 20)
     unit = "-_" * 31 + " "
     assert redact(unit * 90, own).kinds in ({}, {"tangle": 1})
 
@@ -342,9 +311,8 @@ def test_an_allowed_value_is_kept_wherever_it_stands_and_nothing_longer() -> Non
         assert redact(text, own) == Redaction(text, {})
         assert redact(text, protection(TEAM)).kinds
     assert redact("password=hunter222", own).text == "password=[REDACTED]"
-    assert redact("postgres://app:hunter2x@db/live", own).text == (
-        "postgres://app:[REDACTED]@db/live"
-    )
+    live = "postgres://app:{}@db/live"
+    assert redact(live.format("hunter2x"), own).text == live.format("[REDACTED]")
     assert redact(f"{KEY}9", own).text == "[REDACTED]"
 
 
@@ -378,9 +346,8 @@ def trusting(memory: Project) -> Project:
 @pytest.mark.requirement("P12")
 def test_a_value_is_allowed_where_the_project_is_trusted(memory: Project, allow: Allow) -> None:
     result = allow()
-    assert config(memory).read_bytes() == (
-        b'{\n  "allowed_values": [\n    "%b"\n  ]\n}\n' % GLPAT.encode()
-    )
+    written = config(memory).read_text(encoding="utf-8")
+    assert written == f'{{\n  "allowed_values": [\n    "{GLPAT}"\n  ]\n}}\n'
     assert (result.allowed, result.in_force) == (1, False)
     told = (say("en", "allow_done", count=1), say("en", "allow_untrusted"))
     assert render(result, "en") == "\n".join(told)
@@ -438,10 +405,8 @@ def test_whatever_else_it_says_stays(quick_folder: Path, made: tuple[str, dict[s
     allowed = allow_value(memory, params).allowed
     after = config(memory).read_bytes().decode()
     listed = [*value.get("allowed_values", []), GLPAT]
-    assert (json.loads(after.removeprefix("\ufeff")), allowed) == (
-        {**value, "allowed_values": listed},
-        len(listed),
-    )
+    assert json.loads(after.removeprefix("\ufeff")) == {**value, "allowed_values": listed}
+    assert allowed == len(listed)
     assert after.startswith("\ufeff") == text.startswith("\ufeff")
     assert memory.standing.policy.allowed_values == tuple(listed)
     cut = next(at for at in range(len(after) + 1) if after[at : at + 1] != text[at : at + 1])
@@ -463,30 +428,24 @@ def test_only_a_finding_of_a_record_as_it_is_can_be_allowed(
     memory: Project, allow: Allow, other: dict[str, Any]
 ) -> None:
     before = tree(memory.store.root)
-    with pytest.raises(InvalidParams) as error:
+    with failing(InvalidParams, "allowed_unknown", field="start"):
         allow(**other)
-    assert (error.value.code, error.value.field) == ("allowed_unknown", "start")
-    with pytest.raises(RecordError) as changed:
+    with failing(RecordError, "record_changed", field="ref"):
         allow(RECORD._replace(lesson=f"{RECORD.lesson}!"))
-    assert (changed.value.code, changed.value.field) == ("record_changed", "ref")
     assert tree(memory.store.root) == before
 
 
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
+def test_a_wrong_file_is_left_alone(memory: Project, allow: Allow) -> None:
+    for text, named in (
         (b"{\n  oops", "2"),
         (b'{\n"allowed_values": "x"}', "2"),
         (b'{"allowed_values": ["a"],\n "allowed_values": []}', "1"),
         (b"\xff", "1"),
-    ],
-)
-def test_a_wrong_file_is_left_alone(memory: Project, allow: Allow, text: bytes, named: str) -> None:
-    config(memory).write_bytes(text)
-    with pytest.raises(StoreError) as error:
-        allow()
-    assert (error.value.code, error.value.detail) == ("policy_wrong", named)
-    assert config(memory).read_bytes() == text
+    ):
+        config(memory).write_bytes(text)
+        with failing(StoreError, "policy_wrong", detail=named):
+            allow()
+        assert config(memory).read_bytes() == text
     config(memory).write_bytes(b'{"password": ["hunter2-Zk93"]}')  # keeps no value out
     assert allow().allowed == 1
 
@@ -502,30 +461,24 @@ def test_a_value_that_has_no_place_there_is_refused(memory: Project, allow: Allo
         assert (error.value.code, config(memory).read_bytes()) == (code, text)
 
 
-@pytest.mark.parametrize(
-    ("lesson", "code"),
-    [(f"{GLPAT}{'a' * 300}", "allowed_long"), ("db://me:hunter2\ud800Zk9@host", "lone_surrogate")],
-)
-def test_a_value_that_cannot_be_written_is_refused(
-    memory: Project, allow: Allow, lesson: str, code: str
-) -> None:
-    record = RECORD._replace(lesson=lesson)
-    overwrite(memory.store, format_line(record) + b"\n")
-    (place,) = findings(memory, memory.standing)[-1].places
-    with pytest.raises((InvalidParams, RecordError)) as error:
-        allow(record, start=place[0], end=place[1])
-    assert error.value.code == code
+def test_a_value_that_cannot_be_written_is_refused(memory: Project, allow: Allow) -> None:
+    for lesson, kind, code in (
+        (f"{GLPAT}{'a' * 300}", InvalidParams, "allowed_long"),
+        ("db://me:hunter2\ud800Zk9@host", RecordError, "lone_surrogate"),
+    ):
+        record = RECORD._replace(lesson=lesson)
+        overwrite(memory.store, format_line(record) + b"\n")
+        ((start, end),) = findings(memory, memory.standing)[-1].places
+        with failing(kind, code):
+            allow(record, start=start, end=end)
     assert not config(memory).exists()
 
 
 @POSIX
-def test_a_file_outside_of_the_project_is_not_written(
-    memory: Project, allow: Allow, tmp_path: Path
-) -> None:
+def test_a_file_outside_is_not_written(memory: Project, allow: Allow, tmp_path: Path) -> None:
     outside = tmp_path / "outside.json"
     outside.write_text("{}", encoding="utf-8")
     config(memory).symlink_to(outside)
-    with pytest.raises(StoreError) as error:
+    with failing(StoreError, "file_outside"):
         allow()
-    assert error.value.code == "file_outside"
     assert outside.read_text(encoding="utf-8") == "{}"

@@ -6,23 +6,17 @@ from pathlib import Path
 
 import private_tag_reference as reference
 import pytest
+from asking import ask, told
 from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
-from lsp_client import MemoryClient
-from mcp_wire import Wire, text_of
 from private_tag_reference import PAIRS
-from project_logs import log_uri, write_log
+from project_logs import write_log
 from project_memories import check_field
-from refusals import said, said_of_form
+from refusals import failing, said, said_of_form
 from sample_records import CREATED, log, raw_line
-from sentinel_memory.contract.memory import (
-    CompactMemoryParams,
-    FieldName,
-    LogMemoryParams,
-    SearchMemoryParams,
-)
-from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
+from sentinel_memory.contract.memory import FieldName, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.private import (
@@ -42,11 +36,9 @@ from sentinel_memory.render.answers import render
 from sentinel_memory.render.findings import check_report
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service import intake, memory_status
-from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 
@@ -57,12 +49,6 @@ def withheld(text: str, rules: TagRules = ALL_FORMS) -> str:
     return withhold_private(text, rules).text
 
 
-def refused(text: str) -> str:
-    with pytest.raises(UnpairedTagError) as caught:
-        withhold_private(text)
-    return caught.value.tag
-
-
 @pytest.mark.requirement("P01", "P02")
 @every_sample("opening", GIVEN["openings"])
 def test_an_opening_tag_takes_attributes_and_a_slash(opening: str) -> None:
@@ -70,31 +56,39 @@ def test_an_opening_tag_takes_attributes_and_a_slash(opening: str) -> None:
         assert withheld(f"a {opening}s\ne{closing} b") == "a [PRIVATE] b"
 
 
-@pytest.mark.requirement("P02")
+@pytest.mark.requirement("P02", "P03")
 @every_sample("text", GIVEN["outermost pairs"])
-@pytest.mark.requirement("P03")
 def test_the_outermost_pair_of_a_form_covers_all_forms_in_it(text: str) -> None:
     assert withhold_private(f"a {text} b") == ("a [PRIVATE] b", 1)
 
 
-@pytest.mark.requirement("P02")
-@every_sample("text", GIVEN["text"])
-def test_what_only_looks_like_a_tag_is_text(text: str) -> None:
-    for whole in (text, f"private {text}\n\n\n\n{text}"):
-        assert withhold_private(whole) == (whole, 0)
-        assert hide_private(whole) == (whole, 0)
+@pytest.mark.requirement("P02", "P08")
+@every_sample(
+    "text",
+    [
+        *GIVEN["text"],
+        *(f"private {text}\n\n\n\n{text}" for text in GIVEN["text"]),
+        *GIVEN["closed code"],
+    ],
+)
+def test_what_only_looks_like_a_tag_or_stands_in_closed_code_is_text(text: str) -> None:
+    assert withhold_private(text) == hide_private(text) == (text, 0)
+    assert withheld(f"{text}\n\n<private>s</private>") == f"{text}\n\n[PRIVATE]"
 
 
-@pytest.mark.requirement("P07")
+@pytest.mark.requirement("P03", "P07", "P08")
 @every_sample(
     "text, tag",
     [
         *pairs(GIVEN["without a partner"]),
-        ("<private a=" + "b" * 2_048 + ">s</private>", "</private>"),
+        *((text, None) for text in GIVEN["code that reaches out of a pair"]),
+        (f"<private a={'b' * 2_048}>s</private>", "</private>"),
     ],
 )
-def test_a_tag_without_its_partner_is_refused(text: str, tag: str) -> None:
-    assert refused(text) == tag
+def test_a_tag_without_its_partner_is_refused_also_beside_code(text: str, tag: str | None) -> None:
+    with pytest.raises(UnpairedTagError) as caught:
+        withhold_private(text)
+    assert tag in (None, caught.value.tag)
 
 
 @pytest.mark.requirement("D05", "P07")
@@ -104,24 +98,11 @@ def test_what_is_only_shown_lacks_all_that_a_lone_tag_may_hide(text: str, shown:
 
 
 @pytest.mark.requirement("P08")
-@every_sample("text", GIVEN["closed code"])
-def test_a_tag_in_code_that_is_closed_is_text(text: str) -> None:
-    assert withhold_private(text) == (text, 0)
-    assert withheld(f"{text}\n\n<private>s</private>") == f"{text}\n\n[PRIVATE]"
-
-
-@pytest.mark.requirement("P08")
 @every_sample("text", GIVEN["stray back-ticks"])
 def test_a_stray_back_tick_never_uncovers_what_a_tag_hides(text: str) -> None:
     for opening, closing in PAIRS.values():
         hidden = text.format(f"{opening}correcthorse{closing}")
         assert withheld(hidden) == text.format("[PRIVATE]")
-
-
-@pytest.mark.requirement("P03", "P08")
-@every_sample("text", GIVEN["code that reaches out of a pair"])
-def test_no_code_reaches_out_of_a_pair(text: str) -> None:
-    refused(text)
 
 
 @pytest.mark.requirement("P03", "P04", "P07", "P08")
@@ -149,27 +130,16 @@ def test_a_form_that_is_off_is_text() -> None:
     for form, (opening, closing) in PAIRS.items():
         only = TagRules(forms=(form,))  # type: ignore[arg-type]  # the keys are the forms
         assert withheld(text, only) == text.replace(f"{opening}s{closing}", "[PRIVATE]")
-    assert withhold_private("</private> [/private]", TagRules(forms=())) == (
-        "</private> [/private]",
-        0,
-    )
+    alone = "</private> [/private]"
+    assert withhold_private(alone, TagRules(forms=())) == (alone, 0)
 
 
 TOKENS = st.sampled_from(
     [
         *(tag for pair in PAIRS.values() for tag in pair),
         *("<PRIVATE a='>'>", '<private b="</private>" c=d/>', "<private/>", "<private x>", "<!-- "),
-        *(
-            "[Private]",
-            "[/PRIVATE]",
-            "<!--/private-->",
-            "</private\n>",
-            "-->",
-            "<pri",
-            "vate>",
-            "'",
-        ),
-        *("\n", "\n\n", "\n\n\n", " ", "\r\n"),
+        *("[Private]", "[/PRIVATE]", "<!--/private-->", "</private\n>", "-->", "<pri", "vate>"),
+        *("'", "\n", "\n\n", "\n\n\n", " ", "\r\n"),
     ]
 )
 SOUP = st.lists(TOKENS | st.text(max_size=6), max_size=24).map("".join)
@@ -280,11 +250,11 @@ def test_private_text_is_stored_nowhere_counted_and_found_by_its_marker(memory: 
     assert saved.withheld == {"private_section": 5, "github_token": 1}
     assert saved.id == derive_id("billing [PRIVATE]", "It was for [PRIVATE].")
     assert HIDDEN.encode() not in memory.store.path.read_bytes()
-    english, korean = str(render(saved, "en")), str(render(saved, "ko"))
+    english, korean = told(saved), str(render(saved, "ko"))
     assert "Withheld: github_token x1.\nPrivate sections withheld: 5." in english
     assert "저장하지 않은 비공개 부분: 5곳." in korean
     assert HIDDEN not in english + korean
-    (view,) = list_records(memory, ListRecordsParams()).records
+    (view,) = ask(memory, "list_records").records
     assert view.withheld
     asked = SearchMemoryParams(query="[PRIVATE]", topic="billing [PRIVATE]")
     assert [record.withheld for record in search_memory(memory, asked).records] == [True]
@@ -292,49 +262,49 @@ def test_private_text_is_stored_nowhere_counted_and_found_by_its_marker(memory: 
 
 @pytest.mark.requirement("P01", "S36")
 def test_an_edit_withholds_private_text_as_a_save_does(memory: Project) -> None:
-    first = log_memory(memory, LogMemoryParams(topic="a", missing_context="b", lesson="c"))
+    first = ask(memory, "log_memory", topic="a", missing_context="b", lesson="c")
     params = EditRecordParams(ref=first.ref, **{name: getattr(TOLD, name) for name in STORED})
     edited = edit_record(memory, params)
     assert edited.withheld == {"private_section": 5}
-    assert "Private sections withheld: 5." in str(render(edited, "en"))
-    (view,) = list_records(memory, ListRecordsParams()).records
+    assert "Private sections withheld: 5." in told(edited)
+    (view,) = ask(memory, "list_records").records
     assert {name: getattr(view, name) for name in STORED} == STORED
-    again = edit_record(memory, EditRecordParams(ref=view.ref, lesson=view.lesson))
+    again = ask(memory, "edit_record", ref=view.ref, lesson=view.lesson)
     assert (again.withheld, again.ref) == ({}, view.ref)
 
 
+TRUSTED = Settings(environment={}, trusted=True)
 SECRET = 'password="hun7er!`Zk93"'
 
 
 @pytest.mark.requirement("P04", "P07", "P08")
-@pytest.mark.parametrize(
-    ("text", "stored", "kinds"),
+@every_sample(
+    "text, stored, kinds",
     [
-        (f"x <private>{TOKEN}</private> y", "x [PRIVATE] y", ["private_section"]),
-        (f"x {TOKEN[:12]}<private></private>{TOKEN[12:]} y", "x [REDACTED] y", ["github_token"]),
-        (f"`<private>{TOKEN}</private>`", "`<private>[REDACTED]</private>`", ["github_token"]),
+        (f"x <private>{TOKEN}</private> y", "x [PRIVATE] y", "private_section"),
+        (f"x {TOKEN[:12]}<private></private>{TOKEN[12:]} y", "x [REDACTED] y", "github_token"),
+        (f"`<private>{TOKEN}</private>`", "`<private>[REDACTED]</private>`", "github_token"),
         (
             f"`<private>s</private> {SECRET}",
             '`[PRIVATE] password="[REDACTED]"',
-            ["private_section", "password"],
+            "private_section password",
         ),
-        ("a\n\n\nb", "a\n\n\nb", []),
-        (f"x\n\n\n{TOKEN}\n\n\ny", "x\n\n[REDACTED]\n\ny", ["github_token"]),
+        ("a\n\n\nb", "a\n\n\nb", ""),
+        (f"x\n\n\n{TOKEN}\n\n\ny", "x\n\n[REDACTED]\n\ny", "github_token"),
         (
             "a\n\n\n\npassword=hunter2!\r\n\r\n\r\nb\n\n\nc",
             "a\n\n\n\npassword=[REDACTED]\n\nb\n\n\nc",
-            ["password"],
+            "password",
         ),
     ],
 )
-def test_tags_are_taken_before_secrets_and_line_breaks_beside_both(
-    text: str, stored: str, kinds: list[str]
+def test_tags_go_before_secrets_and_line_breaks_beside_both(
+    text: str, stored: str, kinds: str
 ) -> None:
-    assert withhold("lesson", text) == (stored, dict.fromkeys(kinds, 1))
+    assert withhold("lesson", text) == (stored, dict.fromkeys(kinds.split(), 1))
     kept = BUILT_IN._replace(tags=BUILT_IN.tags._replace(keep_lines=True))
-    assert [sign for sign in withhold("lesson", text, kept).text if sign in "\r\n"] == [
-        sign for sign in text if sign in "\r\n"
-    ]
+    breaks = [sign for sign in withhold("lesson", text, kept).text if sign in "\r\n"]
+    assert breaks == [sign for sign in text if sign in "\r\n"]
 
 
 @pytest.mark.requirement("P07", "P08")
@@ -344,18 +314,15 @@ def test_a_back_tick_that_goes_with_a_secret_covers_no_tag() -> None:
     assert hide("lesson", f"a `<private>s {SECRET}").text == "a `[PRIVATE]"
 
 
+MIXED = (
+    *(TOKEN, "password=`hun7er!Zk93`", "password=", "hun7er!Zk93", " ", "\n\n", "`", "```\n"),
+    *("<private>", "</private>", "[private]", "[/private]", "x", "<pri", "vate>", "'"),
+)
+
+
 @pytest.mark.requirement("P04", "S22")
 @given(
-    text=st.lists(
-        st.sampled_from(
-            [
-                *(TOKEN, "password=`hun7er!Zk93`", "password=", "hun7er!Zk93", " ", "\n\n", "`"),
-                *("<private>", "</private>", "[private]", "[/private]", "x", "<pri", "vate>", "'"),
-                "```\n",
-            ]
-        ),
-        max_size=14,
-    ).map("".join),
+    text=st.lists(st.sampled_from(MIXED), max_size=14).map("".join),
     name=st.sampled_from(list(LIMITS)),
 )
 def test_what_was_withheld_once_is_stored_and_shown_the_same_again(text: str, name: str) -> None:
@@ -372,7 +339,7 @@ def test_what_was_withheld_once_is_stored_and_shown_the_same_again(text: str, na
 
 @pytest.mark.requirement("P07", "S04")
 @pytest.mark.parametrize("name", LIMITS)
-def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
+def test_a_lone_tag_refuses_the_save_and_names_field_and_tag(
     memory: Project, name: FieldName
 ) -> None:
     plain = LogMemoryParams(topic="a", missing_context="b", lesson="c")
@@ -385,7 +352,6 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
         assert f"`{tag}`" in describe(error, "ko")
         measured = check_field(memory, CheckFieldParams(field=name, value=text))
         assert measured.problem == said_of_form(error)
-        check_field(memory, CheckFieldParams(field=name, value=f"x `{tag}`"))
     assert not memory.store.path.exists()
     saved = log_memory(memory, plain._replace(**{name: "x `<private>`"}))
     assert saved.withheld == {}
@@ -395,9 +361,8 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
 @pytest.mark.parametrize("text", [PRIVATE, f" {PRIVATE}\n[private]{HIDDEN}[/private]"])
 def test_a_field_of_private_text_alone_is_refused_with_why(memory: Project, text: str) -> None:
     for name in ("topic", "missing_context", "lesson"):
-        with pytest.raises(RecordError) as caught:
+        with failing(RecordError, "all_withheld", field=name):
             log_memory(memory, TOLD._replace(**{name: text}))
-        assert (caught.value.code, caught.value.field) == ("all_withheld", name)
     assert not memory.store.path.exists()
     log_memory(memory, TOLD._replace(ask_next_time=text))
     assert b"ask_next_time" not in memory.store.path.read_bytes()
@@ -408,9 +373,8 @@ def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
     lesson = f"a<private>{'b' * 60_000}</private>"
     record, _ = intake.prepare(TOLD._replace(lesson=lesson), CREATED)
     assert record.lesson == "a[PRIVATE]"
-    with pytest.raises(RecordError) as caught:
+    with failing(RecordError, "too_large"):
         intake.prepare(TOLD._replace(lesson=lesson + "b" * 6_000), CREATED)
-    assert caught.value.code == "too_large"
 
 
 @pytest.mark.requirement("P02", "S34")
@@ -421,8 +385,7 @@ def test_forms_that_are_off_hold_only_where_the_project_is_trusted(memory: Proje
     untrusted = log_memory(memory, TOLD)
     assert untrusted.withheld == {"private_section": 5}
     assert ["private_forms" in hint for hint in untrusted.hints] == [True]
-    settings = Settings(environment={}, trusted=True)
-    trusting = Project(memory.store, folder="project", settings=lambda: settings)
+    trusting = Project(memory.store, folder="project", settings=lambda: TRUSTED)
     assert log_memory(trusting, TOLD._replace(topic="b")).withheld == {"private_section": 1}
 
 
@@ -440,11 +403,11 @@ def test_a_lock_shows_that_text_was_withheld_and_not_that_a_marker_is_named(proj
         ("korean", "[REDACTED] 표시는 비밀이 있던 자리다."),
         ("plain", "Use the vault."),
     ):
-        log_memory(memory, LogMemoryParams(topic=topic, missing_context="gap", lesson=lesson))
-    records = search_memory(memory, SearchMemoryParams(query="")).records
+        ask(memory, "log_memory", topic=topic, missing_context="gap", lesson=lesson)
+    records = ask(memory, "search_memory", query="").records
     assert {one.topic for one in records if one.withheld} == {"empty", "marked"}
     assert "Kim" not in memory.store.path.read_text(encoding="utf-8")
-    log_memory(memory, LogMemoryParams(topic="empty", missing_context="gap", lesson="Ask first."))
+    ask(memory, "log_memory", topic="empty", missing_context="gap", lesson="Ask first.")
     (again,) = memory.store.read_all("empty")
     assert again.withheld
 
@@ -489,20 +452,20 @@ def test_private_text_that_git_brought_is_not_shown_nor_rewritten_and_is_an_erro
 ) -> None:
     write_log(memory.store.root, FOREIGN)
     before = memory.store.path.read_bytes()
-    shown = search_memory(memory, SearchMemoryParams(query="x", topic="billing [PRIVATE]"))
+    shown = ask(memory, "search_memory", query="x", topic="billing [PRIVATE]")
     (view,) = shown.records
-    assert (view.topic, view.missing_context, view.lesson, view.ask_next_time, view.withheld) == (
-        "billing [PRIVATE]",
-        "For [PRIVATE] `<private>`.",
-        "Ask [PRIVATE]",
-        "[PRIVATE] Is it [REDACTED]?",
-        True,
-    )
+    assert {name: getattr(view, name) for name in (*STORED, "withheld")} == {
+        "topic": "billing [PRIVATE]",
+        "missing_context": "For [PRIVATE] `<private>`.",
+        "lesson": "Ask [PRIVATE]",
+        "ask_next_time": "[PRIVATE] Is it [REDACTED]?",
+        "withheld": True,
+    }
     for answer in (
         shown,
-        search_memory(memory, SearchMemoryParams(query="x")),
-        compact_memory(memory, CompactMemoryParams()),
-        list_records(memory, ListRecordsParams()),
+        ask(memory, "search_memory", query="x"),
+        ask(memory, "compact_memory"),
+        ask(memory, "list_records"),
     ):
         assert HIDDEN not in f"{answer}{render(answer, 'en')}"
     assert memory.store.path.read_bytes() == before
@@ -520,26 +483,3 @@ def test_private_text_that_git_brought_is_not_shown_nor_rewritten_and_is_an_erro
     assert "error: topic holds private text, which is not shown." in said
     assert "error: lesson: <private> has no partner; text that it may hide is not shown." in said
     assert HIDDEN not in said
-
-
-@pytest.mark.requirement("P01", "P06", "D03", "N07")
-async def test_agents_and_the_editor_withhold_private_text_alike(
-    client: MemoryClient, project: Path
-) -> None:
-    lesson = {"topic": "a", "missing_context": f"for {PRIVATE}", "lesson": "c"}
-    with Wire(project) as wire:
-        wire.open()
-        saved = wire.call("log_memory", **lesson)
-        assert "Private sections withheld: 1." in text_of(saved)
-        refused = wire.call("log_memory", **{**lesson, "lesson": "a </private>"})
-        assert refused["isError"]
-        assert "`</private>` in backticks" in text_of(refused)
-    await client.open(project)
-    answer = await client.ask("log_memory", **{**lesson, "topic": "c"})
-    assert answer["withheld"] == {"private_section": 1}
-    path = project / ".context" / "memory_log.jsonl"
-    assert HIDDEN.encode() not in path.read_bytes()
-    assert path.read_bytes().count(b"[PRIVATE]") == 2
-    write_log(project, sorted(FOREIGN))
-    client.files_changed(log_uri(project))
-    assert {"private-text", "unpaired-tag"} <= set(await client.codes(log_uri(project)))

@@ -44,6 +44,7 @@ def index_of(*records: Record) -> Index:
     return Index((record.id, record) for record in records)
 
 
+WEAK = "stock " + " ".join(f"unheard{number}" for number in range(60))
 SHOP = index_of(REFUND, LIMIT, STOCK, CACHE, *REST)
 
 
@@ -55,17 +56,13 @@ def given_ids(found: Candidates) -> list[str]:
 def test_a_task_gets_what_fits_it_with_the_question_to_ask() -> None:
     found = candidates("Approve a refund", SHOP)
     assert given_ids(found) == [REFUND.id, LIMIT.id]
-    assert [one.question for one in found.given] == [
-        "Who approves the refund?",
-        "From which amount?",
-    ]
+    assert [one.question for one in found.given] == [REFUND.ask_next_time, LIMIT.ask_next_time]
     assert found.given[0].strength >= found.given[1].strength >= SPEAKING
     assert found.answered == ()
     assert given_ids(candidates("환불 승인 추가", SHOP))[0] == REFUND.id
     assert given_ids(candidates("stock", SHOP)) == [STOCK.id]
     # A word or two of a long task are not enough.
-    task = "stock " + " ".join(f"unheard{number}" for number in range(60))
-    assert given_ids(candidates(task, SHOP)) == []
+    assert given_ids(candidates(WEAK, SHOP)) == []
 
 
 LEAD = "Approve a refund, the team lead says yes"
@@ -183,12 +180,14 @@ def test_any_task_gets_at_most_three_and_none_that_it_answers(task: str, dismiss
 @pytest.mark.requirement("N09")
 def test_a_judge_is_asked_about_weaker_ones_too_but_not_about_what_the_task_says() -> None:
     task = "Approve a refund of the stock. From which amount?"
-    weak = "stock " + " ".join(f"unheard{number}" for number in range(60))
-    assert [one.record.id for one in possible(weak, SHOP, most=10)] == [STOCK.id]
-    assert {one.record.id for one in possible(task, SHOP, most=10)} == {REFUND.id, STOCK.id}
-    assert [one.record.id for one in possible(f"{task} The team lead", SHOP, most=10)] == [STOCK.id]
+
+    def judged(task: str) -> set[str]:
+        return {one.record.id for one in possible(task, SHOP, most=10)}
+
+    assert judged(WEAK) == judged(f"{task} The team lead") == {STOCK.id}
+    assert judged(task) == {REFUND.id, STOCK.id}
     assert len(possible(task, SHOP, most=1)) == 1
-    assert possible(weak, SHOP, without={STOCK.id}, most=10) == ()
+    assert possible(WEAK, SHOP, without={STOCK.id}, most=10) == ()
 
 
 @pytest.mark.requirement("N09", "N10")
@@ -219,32 +218,29 @@ SAID = "you forgot the tests, revert that"
 @pytest.mark.requirement("N14")
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_what_is_flagged_is_right_and_few_ordinary_turns_are_flagged(language: str) -> None:
-    labels = [turn["label"] for turn in TURNS if turn["language"] == language]
-    flagged = [
-        turn["label"] for turn in TURNS if turn["language"] == language and corrects(turn["turn"])
-    ]
+    turns = [turn for turn in TURNS if turn["language"] == language]
+    labels = [turn["label"] for turn in turns]
+    flagged = [turn["label"] for turn in turns if corrects(turn["turn"])]
     found, wrong = flagged.count("correction"), flagged.count("ordinary")
     assert found >= 0.95 * len(flagged)
     assert wrong <= 0.03 * labels.count("ordinary")
     assert found >= 0.8 * labels.count("correction")
 
 
+NEAR_PAIRS = pairs(samples("corrections/near_pairs.txt")["corrections and ordinary turns"])
+
+
 @pytest.mark.requirement("N14")
 def test_what_only_looks_like_a_correction_is_none() -> None:
     assert len(NEAR) > 500
-    assert [line for line in NEAR if corrects(line)] == []
+    assert [
+        line for line in (*NEAR, *(ordinary for _, ordinary in NEAR_PAIRS)) if corrects(line)
+    ] == []
+    assert [turn for turn, _ in NEAR_PAIRS if not corrects(turn)] == []
 
 
 @pytest.mark.requirement("N14")
 @every_sample(
-    "turn, ordinary", pairs(samples("corrections/near_pairs.txt")["corrections and ordinary turns"])
-)
-def test_near_to_a_correction_stands_an_ordinary_turn(turn: str, ordinary: str) -> None:
-    assert (corrects(turn), corrects(ordinary)) == (True, False)
-
-
-@pytest.mark.requirement("N14")
-@pytest.mark.parametrize(
     "turn",
     [
         f"<task-notification>{SAID}</task-notification>",

@@ -1,4 +1,4 @@
-"""One ranking for searches, prompts, files and lists, and its tokens (K04, S10, N10, N11)."""
+"""One ranking for searches, prompts, files and lists, its tokens and its index (K04, S10, S11)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ import random
 import unicodedata
 from collections.abc import Iterable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from asking import ask
 from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
+from project_logs import overwrite, write_log
+from project_memories import WRITES
+from run_profile import examples
 from sample_records import log, principle, with_cues
-from sentinel_memory.core.log.record import Record
+from sentinel_memory.contract.memory import SearchMemoryResult
+from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.ranking.classes import why
 from sentinel_memory.core.ranking.ranking import Hit, Index, rank
 from sentinel_memory.core.ranking.tokens import (
@@ -24,6 +30,8 @@ from sentinel_memory.core.ranking.tokens import (
     tokens,
     words,
 )
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import Settings
 
 pytestmark = pytest.mark.requirement("K04")
 
@@ -58,11 +66,10 @@ def test_what_fits_better_comes_first_and_what_shares_no_term_not_at_all() -> No
         log("Where stock is kept", lesson="In the warehouse; refunds put it back"),
         log("Which cache", lesson="Redis"),
     )
-    hits = rank(index, "who has to approve a refund?")
-    assert keys(hits) == ["0", "1"]
-    assert hits[0].score > hits[1].score > 0
-    assert hits[0].terms == ("approv", "refund")
-    assert hits[1].terms == ("refund",)
+    first, second = rank(index, "who has to approve a refund?")
+    assert (first.key, second.key) == ("0", "1")
+    assert first.score > second.score > 0
+    assert (first.terms, second.terms) == (("approv", "refund"), ("refund",))
     for text in ("", "the of", "...", "unheard"):
         assert rank(index, text) == []
     assert rank(Index(), "refunds") == []
@@ -123,8 +130,8 @@ def test_letters_bring_forms_of_a_word_before_others() -> None:
 
 
 @pytest.mark.requirement("N11")
-@pytest.mark.parametrize(
-    ("text", "names"),
+@every_sample(
+    "text, names",
     [
         ("refund in src/pay/refund.ts", True),
         ("`./src/pay/refund.ts`: refund", True),
@@ -236,12 +243,12 @@ def test_why_names_the_words_of_the_text_and_the_cues_that_matched() -> None:
     assert why("nothing else", record) == ((), ())
 
 
-@pytest.mark.requirement("E04", "K04")
+@pytest.mark.requirement("E04")
 def test_a_record_whose_code_has_changed_comes_behind_one_that_fits_as_well() -> None:
     index = index_of(log("refund twice", lesson="a"), log("refund twice", lesson="b"))
     first, second = rank(index, "refund twice")
     index.stale = {first.key}
-    assert [hit.key for hit in rank(index, "refund twice")] == [second.key, first.key]
+    assert keys(rank(index, "refund twice")) == [second.key, first.key]
     assert rank(index, "refund twice")[1].score == pytest.approx(first.score * 0.75)
     index.stale = frozenset()
     assert rank(index, "refund twice") == [first, second]
@@ -292,3 +299,167 @@ def test_tokens_are_short_and_without_space_and_stand_where_their_word_stands(te
         assert before.end <= after.start
     for word in found:
         assert set(word.tokens) <= set(tokens(normal[word.start : word.end]))
+
+
+MADE = (
+    log("The window was open", topic="refund", lesson="Ask.", created="2026-01-01T00:00:00Z"),
+    log("Nobody named the currency", topic="refund", created="2026-01-02T00:00:00Z"),
+    log("The refund currency", topic="refund", lesson="Ask.", created="2026-01-03T00:00:00Z"),
+    log("Which tokens", topic="auth", created="2026-01-04T00:00:00Z"),
+    log("Sessions end", topic="auth", created="2026-01-05T00:00:00Z"),
+    log("A currency of login", topic="auth", created="2026-01-06T00:00:00Z"),
+    log("Nothing like it", topic="search", created="2026-01-07T00:00:00Z"),
+)
+PLAIN = ["search", "auth", "refund"]
+
+
+@pytest.fixture
+def filled(memory: Project) -> Project:
+    write_log(memory.root, sorted(format_line(one) for one in MADE))
+    return memory
+
+
+def cue_first(memory: Project, *cues: str) -> None:
+    made = (with_cues(MADE[0], cues=cues), *MADE[1:])
+    write_log(memory.root, sorted(map(format_line, made)))
+
+
+def asked(memory: Project, query: str, **options: object) -> SearchMemoryResult:
+    return ask(memory, "search_memory", query=query, **options)
+
+
+def gaps(answer: SearchMemoryResult) -> list[str]:
+    return [one.missing_context for one in answer.records]
+
+
+@pytest.mark.requirement("S10", "S11")
+def test_topics_come_by_their_best_match_and_records_by_match_inside(filled: Project) -> None:
+    answer = asked(filled, "refund currency")
+    assert list(dict.fromkeys(one.topic for one in answer.records)) == ["refund", "auth", "search"]
+    assert gaps(answer)[0] == "The refund currency"
+    in_auth = ["A currency of login", "Which tokens", "Sessions end"]
+    assert gaps(answer)[3:] == [*in_auth, "Nothing like it"]
+    assert (answer.count, len(answer.records), answer.next_cursor) == (7, 7, None)
+    assert (answer.meta.level, answer.meta.reason) == ("full", "complete")
+    of_topic = asked(filled, "currency of login", topic="auth")
+    assert gaps(of_topic) == in_auth
+
+
+@pytest.mark.requirement("S10", "S11")
+@pytest.mark.parametrize("query", ["", "zzz", "the of", "!?"])
+def test_without_a_known_word_the_newest_topic_comes_first_and_old_records_in_it(
+    filled: Project, query: str
+) -> None:
+    answer = asked(filled, query)
+    assert list(dict.fromkeys(one.topic for one in answer.records)) == PLAIN
+    assert gaps(answer)[1:4] == ["Which tokens", "Sessions end", "A currency of login"]
+    assert not answer.fits
+
+
+@pytest.mark.requirement("S10", "S11", "S23")
+@pytest.mark.parametrize(
+    ("query", "listed"),
+    [
+        ("curren", {"Nobody named the currency", "The refund currency", "A currency of login"}),
+        ("REFUND curr", {"Nobody named the currency", "The refund currency"}),
+        ("money ba", {"The window was open"}),
+        ("qqq", set()),
+        (" ", {one.missing_context for one in MADE}),
+    ],
+)
+def test_the_list_of_people_is_filtered_by_what_fits_and_by_what_is_typed(
+    filled: Project, query: str, listed: set[str]
+) -> None:
+    cue_first(filled, "money back")
+    found = ask(filled, "list_records", query=query)
+    assert {one.missing_context for one in found.records} == listed
+    topics = [one.topic for one in ask(filled, "list_records", query="login").records]
+    assert topics[0] == "auth"
+
+
+@pytest.mark.requirement("D05")
+def test_a_filtered_list_says_which_words_and_cues_of_a_record_matched(filled: Project) -> None:
+    secret = f"glpat-{'aB3dE6gH9' * 2}kL"
+    cue_first(filled, "money back", "sent it twice", secret)
+    found = ask(filled, "list_records", query=f"Money refund {secret}")
+    assert found.why is not None
+    (reason,) = (
+        one
+        for one, record in zip(found.why, found.records, strict=True)
+        if record.missing_context == MADE[0].missing_context
+    )
+    assert (reason.words[0], reason.cues) == ("Money", ("money back",))
+    assert ask(filled, "list_records").why is None
+
+
+@pytest.mark.requirement("S10", "S11")
+def test_a_search_of_people_gives_the_best_whatever_their_topic(filled: Project) -> None:
+    cue_first(filled, "currency of refund")
+    found = ask(filled, "list_records", query="currency", best=3)
+    assert {one.topic for one in found.records} == {"refund", "auth"}
+    assert found.scores is not None
+    assert list(found.scores) == sorted(found.scores, reverse=True)
+    assert found.scores[-1] > 0
+    whole = ask(filled, "list_records", query="currency")
+    assert (found.more, whole.more, whole.scores) == (len(whole.records) - 3, None, None)
+    # Words count in any order, and without any the newest come.
+    for query in ("login currency", "currency login", "Currency  LOGIN"):
+        found = ask(filled, "list_records", query=query, best=3)
+        assert found.records[0].missing_context == "A currency of login"
+    found = ask(filled, "list_records", query=" ", best=2)
+    newest = ["Nothing like it", MADE[5].missing_context]
+    assert [one.missing_context for one in found.records] == newest
+    assert (found.scores, found.more, found.why) == ((0, 0), 5, None)
+    assert ask(filled, "list_records", best=0).records == ()
+
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+
+
+def best(memory: Project, query: str) -> list[tuple[str, float]]:
+    views = memory.views(memory.store.read(), memory.standing)
+    return [(one.line.ref, one.score) for one in views.fitting(query, None).best]
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.requirement("G06")
+@examples(15)
+@given(changes=st.lists(st.tuples(st.sampled_from(WRITES), st.integers(0, 1_000)), max_size=6))
+def test_an_index_that_followed_changes_ranks_as_a_new_one(
+    quick_folder: Path, changes: list[tuple[object, int]]
+) -> None:
+    folder = quick_folder / "project"
+    (folder / ".context").mkdir(parents=True, exist_ok=True)
+    for left in (folder / ".context").iterdir():
+        left.unlink()
+    records = [log(f"gap {n}", topic=f"topic {n % 5}", lesson=f"rule {n}") for n in range(20)]
+    write_log(folder, sorted(format_line(one) for one in records))
+    kept = Project.open(folder, lambda: Settings(environment={}))
+    best(kept, "gap")
+    for change, number in changes:
+        assert callable(change)
+        change(kept, number)
+        fresh = Project.open(folder, lambda: Settings(environment={}))
+        for query in ("rule 3", "gap topic", "another lesson"):
+            assert best(kept, query) == best(fresh, query)
+
+
+@pytest.mark.requirement("D05")
+def test_nothing_is_found_by_what_may_not_be_shown(memory: Project) -> None:
+    record = log("The window was unknown", lesson=f"Use {TOKEN} in the tests.")
+    overwrite(memory.store, format_line(record) + b"\n")
+    assert best(memory, "window")
+    assert not best(memory, TOKEN)
+
+
+@pytest.mark.requirement("N10", "S20")
+def test_cues_and_the_versions_of_a_conflict_are_found_like_texts(memory: Project) -> None:
+    cued = with_cues(log("The window was unknown", topic="refund"), cues=("돈을 돌려줌",))
+    ours, theirs = (log("side", lesson=f"the {side} rule") for side in ("left", "right"))
+    block = (b"<<<<<<< ours", format_line(ours), b"=======", format_line(theirs), b">>>>>>> x")
+    write_log(memory.root, [format_line(cued), *block])
+    answer = ask(memory, "search_memory", query="돈을 돌려주는 화면")
+    assert answer.records[0].id == cued.id
+    assert set(answer.fits) <= {answer.records[0].ref}
+    right = ask(memory, "search_memory", query="right")
+    assert next(one.lesson for one in right.records) == "the right rule"

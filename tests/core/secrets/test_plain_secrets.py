@@ -9,8 +9,10 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+from asking import ask, told
 from cli_process import TOKEN, run
 from git_branches import logged, write
 from git_repository import git, opened
@@ -19,29 +21,22 @@ from project_memories import check_field
 from refusals import refused
 from run_profile import FULL
 from sample_records import CREATED, log, raw_line
-from sentinel_memory.contract.care import (
-    CommitMemoryParams,
-    CommitMemoryResult,
-    RedactRecordsParams,
-    ReviewMemoryParams,
-)
-from sentinel_memory.contract.forms import RenameTopicParams
+from sentinel_memory.contract.care import CommitMemoryResult
 from sentinel_memory.contract.memory import LogMemoryParams, Quote
-from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
+from sentinel_memory.contract.project import CheckFieldParams
 from sentinel_memory.core.checks.flaws import Finding, check_log
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.secrets.redaction import TANGLE
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.machine.cache import FILE_NAME
-from sentinel_memory.render.answers import render
 from sentinel_memory.service import intake
-from sentinel_memory.service.edit_records import edit_record, redact_records, rename_topic
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.review_memory import commit_memory, review_memory
 from upstream_clone import OLD, clone_with, commit, log_of
+
+pytestmark = pytest.mark.requirement("S22", "K10")
 
 PAIRS = [
     (text, secret)
@@ -57,20 +52,20 @@ SAID = {"applies_to": "^applies_to", "evidence": "secret"}
 PLAIN = {"topic": "auth", "missing_context": "gap", "lesson": "rule"}
 
 
+def holding(field: str, text: str, quote: object) -> dict[str, Any]:
+    """The fields of a record of which one holds a text."""
+    held = {"evidence": (quote,), **dict.fromkeys(LISTS, (text,))}
+    return {**PLAIN, field: held.get(field, text)}
+
+
 def line_of(field: str, text: str) -> bytes:
     """The line of a record that a person or another program wrote."""
-    quote = [{"path": "deploy.sh", "quote": text}]
-    held = {"evidence": quote, **dict.fromkeys(LISTS, (text,))}.get(field, text)
-    fields: dict[str, object] = {**PLAIN, field: held}
-    identifier = derive_id(str(fields["topic"]), str(fields["lesson"]))
-    return raw_line(**{**fields, "id": identifier})
+    fields = holding(field, text, {"path": "deploy.sh", "quote": text})
+    return raw_line(**{**fields, "id": derive_id(fields["topic"], fields["lesson"])})
 
 
 def saved_with(field: str, text: str) -> LogMemoryParams:
-    quote = (Quote(path="deploy.sh", quote=text),)
-    held = {"evidence": quote, **dict.fromkeys(LISTS, (text,))}.get(field, text)
-    given: Mapping[str, object] = {**PLAIN, field: held}
-    return LogMemoryParams(**given)  # type: ignore[arg-type]  # by its field
+    return LogMemoryParams(**holding(field, text, Quote(path="deploy.sh", quote=text)))
 
 
 @pytest.fixture
@@ -79,7 +74,6 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return clone_with(tmp_path, monkeypatch, "".join(f"{text}\n" for text, _ in PAIRS))
 
 
-@pytest.mark.requirement("S22")
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_save_stores_no_plain_secret_in_any_field(memory: Project, field: str) -> None:
     before = log_of(OLD)
@@ -96,8 +90,8 @@ def test_a_save_stores_no_plain_secret_in_any_field(memory: Project, field: str)
     assert field not in REFUSED or after.encode() == before
 
 
-@pytest.mark.requirement("S20", "N07", "S22", "D05", "K10")
-def test_check_review_and_a_commit_name_every_secret_and_review_again_what_was_committed_anyway(
+@pytest.mark.requirement("S20", "N07", "D05")
+def test_check_review_and_commit_name_every_secret_review_also_one_committed_anyway(
     clone: Path,
 ) -> None:
     lines = [line_of(field, text) for field in FIELDS for text, _ in PAIRS]
@@ -109,10 +103,10 @@ def test_check_review_and_a_commit_name_every_secret_and_review_again_what_was_c
     assert [(one.line, one.field) for one in errors if one.code == "secret"] == places
 
     def reviewed() -> None:
-        result = review_memory(opened(clone), ReviewMemoryParams())
+        result = ask(opened(clone), "review_memory")
         found = {(one.line, one.field) for one in result.findings if one.code == "secret"}
         assert found == set(places)
-        said = render(result, "en") or ""
+        said = told(result)
         assert [text for text, secret in PAIRS if secret in said] == []
 
     reviewed()
@@ -182,7 +176,7 @@ PLACES: Mapping[str, Callable[[str], bytes]] = {
 """The line that holds a text in a place that no save writes, and no answer shows."""
 
 
-@pytest.mark.requirement("S20", "N07", "S22", "K10", "D05")
+@pytest.mark.requirement("S20", "N07", "D05")
 def test_no_place_of_a_line_hides_a_plain_secret(clone: Path) -> None:
     # By default each place has a seventh of the secrets, so that all meet all kinds of places.
     places = [
@@ -198,19 +192,19 @@ def test_no_place_of_a_line_hides_a_plain_secret(clone: Path) -> None:
         return [place for line, place in enumerate(places, 2) if line not in lines]
 
     assert missed(findings(memory, memory.standing), "secret", "unreadable-line") == []
-    assert missed(review_memory(memory, ReviewMemoryParams()).findings, "secret") == []
-    assert missed(commit_memory(memory, CommitMemoryParams(preview=True)).findings, "secret") == []
+    assert missed(ask(memory, "review_memory").findings, "secret") == []
+    assert missed(ask(memory, "commit_memory", preview=True).findings, "secret") == []
     with refused(InvalidParams, "line 2"):
         committing(clone)
     # What a member of the same name replaces is redacted too.
     text, secret = PAIRS[0]
     write(clone, log_of(OLD, PLACES["replaced"](text)))
-    assert redact_records(memory, RedactRecordsParams()).records
+    assert ask(memory, "redact_records").records
     assert secret.encode() not in logged(clone)
     assert all(one.code != "secret" for one in findings(memory, memory.standing))
 
 
-@pytest.mark.requirement("S22", "S30")
+@pytest.mark.requirement("S30")
 def test_each_line_of_a_text_that_no_search_ends_on_is_named() -> None:
     lines = [f"In room {number} the wifi password is kQ{number}vXz9." for number in range(300)]
     told = find_sensitive(enumerate((line.encode() for line in lines), 1))
@@ -218,26 +212,25 @@ def test_each_line_of_a_text_that_no_search_ends_on_is_named() -> None:
     assert named == set(range(1, 301))
 
 
-@pytest.mark.requirement("S22")
 def test_no_other_way_into_the_log_takes_a_plain_secret(memory: Project) -> None:
-    saved = log_memory(memory, LogMemoryParams(**PLAIN, ask_next_time="Which token?"))
+    saved = ask(memory, "log_memory", **PLAIN, ask_next_time="Which token?")
     before = memory.store.path.read_bytes()
     for text, _ in PAIRS:
         for field in ("topic", "ask_next_time"):
             given = {field: text}
             with refused(RecordError, f"^{field} holds a secret"):
-                log_memory(memory, LogMemoryParams(id=saved.id, **given))
+                ask(memory, "log_memory", id=saved.id, **given)
             with refused(RecordError, f"^{field} holds a secret"):
-                edit_record(memory, EditRecordParams(ref=saved.id, **given))
+                ask(memory, "edit_record", ref=saved.id, **given)
             measured = check_field(memory, CheckFieldParams(field=field, value=text))
             called = {"ask_next_time": "ask"}.get(field, field)
             assert (measured.problem or "").startswith(f"{called} holds a secret")
         with refused(RecordError, "holds a secret"):
-            rename_topic(memory, RenameTopicParams(topic="auth", new_topic=text))
+            ask(memory, "rename_topic", topic="auth", new_topic=text)
     assert memory.store.path.read_bytes() == before
 
 
-@pytest.mark.requirement("S15", "S22")
+@pytest.mark.requirement("S15")
 def test_a_principle_leaves_out_a_question_with_a_secret_and_names_it(memory: Project) -> None:
     text, secret = PAIRS[1]
     kept = log("other", question="Which database?")
@@ -251,7 +244,6 @@ def test_a_principle_leaves_out_a_question_with_a_secret_and_names_it(memory: Pr
     assert record.ask_next_time == "Which database?"
 
 
-@pytest.mark.requirement("S22")
 def test_an_ordinary_question_about_a_secret_is_saved() -> None:
     assert len(INNOCENT) >= 60
     for text in INNOCENT:
@@ -261,10 +253,9 @@ def test_an_ordinary_question_about_a_secret_is_saved() -> None:
 
 
 def committing(project: Path, **given: bool) -> CommitMemoryResult:
-    return commit_memory(opened(project), CommitMemoryParams(**given))
+    return ask(opened(project), "commit_memory", **given)
 
 
-@pytest.mark.requirement("K10")
 def test_a_line_that_an_earlier_commit_holds_is_warned_of_and_refuses_nothing(clone: Path) -> None:
     text, _ = PAIRS[0]
     old = line_of("lesson", text)
@@ -272,13 +263,13 @@ def test_a_line_that_an_earlier_commit_holds_is_warned_of_and_refuses_nothing(cl
     write(clone, log_of(OLD, old, log("gap 3")))
     done = committing(clone)
     assert (done.findings, done.older) == ((), (2,))
-    assert "secret or private text in line 2." in (render(done, "en") or "")
+    assert "secret or private text in line 2." in told(done)
     write(clone, log_of(OLD, old.replace(b'"gap"', b'"another gap"'), log("gap 3")))
     with refused(InvalidParams, r"line 2 \(lesson\)"):
         committing(clone)
 
 
-@pytest.mark.requirement("K10", "P01")
+@pytest.mark.requirement("P01")
 def test_a_line_that_is_no_record_and_private_text_are_refused_too(clone: Path) -> None:
     for bad, place in (
         (f"note: {TOKEN}".encode(), "line 2[^ ]*"),
@@ -290,7 +281,6 @@ def test_a_line_that_is_no_record_and_private_text_are_refused_too(clone: Path) 
             committing(clone)
 
 
-@pytest.mark.requirement("K10")
 def test_the_command_refuses_until_it_is_told_to_commit_anyway_and_keeps_what_it_judged(
     clone: Path, tmp_path: Path
 ) -> None:

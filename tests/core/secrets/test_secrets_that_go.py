@@ -1,17 +1,20 @@
 """Secrets known by their name, place or sentence go, and other texts stay (S22, K09, P12).
 
-The values are drawn from alphabets, words and the names of providers, not from the rules.
+The values are drawn from alphabets, words and the names of providers, not from the rules. The least
+rates of what people write by habit are for texts whose authors had not seen the rules.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import string
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 import pytest
-from every_sample import every_sample, samples
+from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
@@ -22,6 +25,7 @@ from secret_samples import (
     BASE64,
     BESIDE_ACCOUNTS,
     GENERIC,
+    HALVES,
     HEX,
     IN_COLUMNS,
     MENTIONED,
@@ -35,7 +39,9 @@ from secret_samples import (
     draw,
     jwt,
     leaks,
+    plain_by_habit,
     private_key,
+    secrets_by_habit,
     weak_password,
     written_habit,
 )
@@ -179,10 +185,7 @@ def test_the_next_line_of_a_continued_one_goes_whatever_it_is_made_of() -> None:
         assert redact(f'export API_KEY="{half}\\\n{rest}"').text == f'export API_KEY="{MARKER}"'
 
 
-@every_sample(
-    "between",
-    ['" + "', '" +\n    "', '"\n    + "', '"\n    "', '" . "', '" & "'],
-)
+@every_sample("between", ['" + "', '" +\n    "', '"\n    + "', '"\n    "', '" . "', '" & "'])
 def test_strings_that_code_joins_go_as_one_value(between: str) -> None:
     rng = random.Random(between)
     for value in (draw(rng, HEX, 40), draw(rng, ALNUM, 36)):
@@ -266,6 +269,70 @@ def test_numbers_and_words_go_where_they_are_called_a_secret(text: str) -> None:
     assert not any(part in found.text for part in ("4829", "1bef7", "winner", "comet", "9c0f"))
 
 
+@every_sample("half", HALVES)
+def test_secrets_by_habit_go_in_every_language(half: str) -> None:
+    tried: Counter[str] = Counter()
+    gone: Counter[str] = Counter()
+    for habit in secrets_by_habit(half):
+        near = "en, ko" if habit.language in ("en", "ko") else "others"
+        for group in {habit.language, near}:
+            tried[group] += 1
+            gone[group] += not habit.leaks_into(redact(habit.text).text)
+    assert tried["en, ko"] > 90
+    assert gone["en, ko"] / tried["en, ko"] >= 0.96
+    assert {one for one in tried if gone[one] / tried[one] < 0.85} == set()
+
+
+@every_sample("half", HALVES)
+def test_words_beside_a_secret_stay(half: str) -> None:
+    lost = []
+    for habit in secrets_by_habit(half):
+        stored = redact(habit.text).text.replace("[", " ")
+        words = [word for word in habit.outside.split() if word.isalpha() and len(word) > 3]
+        lost += [(word, habit.text) for word in words if word not in stored]
+    # The boundary goes with the key.
+    assert [one for one in lost if "PRIVATE KEY" not in one[1]] == []
+
+
+GIVEN_AWAY = samples("secrets_given_away.txt")
+PASSWORDS = pairs(
+    GIVEN_AWAY["a password that the deed, the place or the words around it give away"]
+)
+
+
+@every_sample(
+    "text, secrets",
+    [
+        *((text, [secret]) for text, secret in PASSWORDS),
+        *((text, codes.split()) for text, codes in pairs(GIVEN_AWAY["codes behind their noun"])),
+    ],
+)
+def test_a_password_or_code_goes_where_other_words_give_it_away(
+    text: str, secrets: list[str]
+) -> None:
+    assert redact(text.format(*secrets)).text == text.format(*[MARKER] * len(secrets))
+
+
+@every_sample(
+    "groups", ["focu zttp rdzy ldgn", "GONJ UKTV vGQe 0kr2 5GN6 NPJw", "igfk-ltgu-dfxl-ucdi"]
+)
+def test_an_app_password_goes_in_groups_of_any_service(groups: str) -> None:
+    assert groups not in redact(f"The mailer wants the app password {groups}, not mine").text
+
+
+@every_sample("text", GIVEN_AWAY["two passwords in a sentence"])
+def test_both_of_two_passwords_in_a_sentence_go(text: str) -> None:
+    stored = redact(text).text
+    assert stored.count(MARKER) == 2
+    assert re.search("[0-9]", stored) is None
+
+
+@every_sample("marked", GIVEN_AWAY["credentials that an issue named"])
+def test_every_credential_that_an_issue_named_goes(marked: str) -> None:
+    habit = written_habit("en", marked)
+    assert not habit.leaks_into(redact(habit.text).text)
+
+
 INNOCENT = (DATA / "innocent_lines.txt").read_text("utf-8").splitlines()
 NEAR = [
     line.replace("\u23ce", "\n")
@@ -320,9 +387,7 @@ STAYS = {
     ),
     "a name in place of a cookie": with_names(
         GIVEN["a name in place of a cookie"],
-        "preferences-v2",
-        "accounts-service-2",
-        "ko-KR.utf8-standard",
+        *("preferences-v2", "accounts-service-2", "ko-KR.utf8-standard"),
     ),
     "a name beside a service": with_names(OF_SERVICES, "v2-east-1"),
     "a reference to code beside a keyword": with_names(
@@ -350,6 +415,7 @@ STAYS = {
     "what is public, encrypted or a stand-in": [
         written_habit("en", text).text for text in GIVEN["what is public, encrypted or a stand-in"]
     ],
+    **{f"plain texts by habit, {half}": plain_by_habit(half) for half in HALVES},
 }
 
 
@@ -357,7 +423,7 @@ STAYS = {
 @pytest.mark.parametrize("kind", STAYS)
 def test_a_text_without_a_secret_stays_as_it_is(kind: str) -> None:
     texts = list(STAYS[kind])
-    assert texts
+    assert len(texts) > (160 if "by habit" in kind else 0)
     assert [text for text in texts if redact(text) != Redaction(text, {})] == []
 
 
@@ -373,9 +439,7 @@ def test_the_judgement_of_a_value_by_its_shape() -> None:
     assert [value for value in always if not is_secret_shaped(value)] == []
 
 
-@given(
-    text=st.text(alphabet=string.ascii_letters + string.digits + " \n.,가나다", max_size=300),
-)
+@given(text=st.text(alphabet=string.ascii_letters + string.digits + " \n.,가나다", max_size=300))
 def test_a_text_without_names_and_formats_is_left_alone(text: str) -> None:
     lowered = text.lower()
     if not any(

@@ -6,6 +6,7 @@ import tomllib
 from datetime import UTC, datetime
 
 import pytest
+from every_sample import every_sample
 from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT, ENTRIES, TYPED, with_line_feeds
@@ -93,8 +94,8 @@ def test_a_list_that_was_written_is_read_again(entries: list[str]) -> None:
 
 
 @pytest.mark.requirement("N04", "N10", "N11")
-@pytest.mark.parametrize(
-    ("typed", "entries"),
+@every_sample(
+    "typed, entries",
     [
         (" , ,\n", []),
         ("lost parcel, 택배가 안 와요", ["lost parcel", "택배가 안 와요"]),
@@ -142,17 +143,11 @@ def test_what_is_no_date_is_left_to_the_library(numbers: tuple[int, ...]) -> Non
 @pytest.mark.requirement("N04", "S03", "S37")
 def test_what_is_written_is_read_and_any_other_form_is_left_to_the_library() -> None:
     assert of_timestamp(timestamp(1_234_567_890.25)) == 1_234_567_890.25
+    day, time = "2026-01-02", "T03:04:05.678"
     for text in (
-        "",
-        "2026-01-02",
-        "2026-01-02T03:04:05+00:00",
-        "2026-01-02T03:04:05.678Z",
-        "2026-01-02T03:04:05.678+09:00",
-        "2026-01-02 03:04:05.678+00:00",
-        "+026-01-02T03:04:05.678+00:00",
-        "2026-01-02T03:04:05.6_8+00:00",
-        "2026-01-02T03:04:05.67\u0663+00:00",
-        "2026-01-02T03:04:05.678+00:00 ",
+        *("", day, f"{day}T03:04:05+00:00", f"{day}{time}Z", f"{day}{time}+09:00"),
+        *(f"{day} 03:04:05.678+00:00", f"+026-01-02{time}+00:00", f"{day}{time}+00:00 "),
+        *(f"{day}T03:04:05.6_8+00:00", f"{day}T03:04:05.67\u0663+00:00"),
     ):
         assert of_timestamp(text) is None
 
@@ -204,7 +199,7 @@ def test_what_a_person_added_to_the_table_stays_and_goes_with_it() -> None:
 
 
 @pytest.mark.requirement("D04")
-@pytest.mark.parametrize(
+@every_sample(
     "text",
     [
         'mcp_servers = { ours = { command = "x" } }',
