@@ -30,9 +30,7 @@ def old(path: Path) -> None:
     os.utime(path, (time.time() - 172_800,) * 2)
 
 
-def test_a_text_has_a_folder_of_its_own_and_is_offered_again_where_it_was_typed(
-    texts: BegunTexts,
-) -> None:
+def test_a_text_has_its_folder_and_is_offered_again_where_it_was_typed(texts: BegunTexts) -> None:
     one, two = begin(texts), begin(texts)
     assert one.parent != two.parent
     assert (one.name, one.read_text(encoding="utf-8")) == ("New lesson", "topic: \n")

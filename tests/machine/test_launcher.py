@@ -10,15 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from installations import (
-    LIBRARIES,
-    SCRIPT,
-    call,
-    launch,
-    python_of,
-    run_program,
-    started_version,
-)
+from installations import LIBRARIES, SCRIPT, call, launch, python_of, run_program, started_version
 from refusals import refused
 from sentinel_memory.contract.memory import FolderParams
 from sentinel_memory.machine import launcher
@@ -101,9 +93,7 @@ def test_a_package_runs_in_its_own_interpreter_with_streams_and_status_of_the_la
     assert started_version(environment) == "0.3.0"
 
 
-def test_a_process_that_waits_for_another_passes_its_streams_and_status(
-    environment: dict[str, str],
-) -> None:
+def test_who_waits_for_another_passes_its_streams_and_status(environment: dict[str, str]) -> None:
     """The behaviour of Windows, where a process cannot take the place of another."""
     code = (
         "import runpy, sys; s = runpy.run_path(sys.argv[1]); sys.exit(s['wait_for'](sys.argv[2:]))"

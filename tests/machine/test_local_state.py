@@ -38,22 +38,13 @@ NOW = timestamp()
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    """A user with a space and Korean letters in every path."""
-    home = tmp_path / "사용자 집"
-    home.mkdir()
-    return dict.fromkeys(("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME"), str(home))
-
-
-@pytest.fixture
 def state(project: Path, environment: dict[str, str]) -> LocalState:
     """The state of a project of which nothing is known."""
     return LocalState(project, environment)
 
 
-def activity_file(environment: dict[str, str]) -> Path:
-    folder = data_folder(environment)
-    assert folder is not None
+def activity_file(folder: Path) -> Path:
+    """The events of the only project, in the data folder of the user."""
     (found,) = folder.glob("projects/*/activity.jsonl")
     return found
 
@@ -85,11 +76,9 @@ def test_a_link_to_a_project_is_the_project(
 
 @pytest.mark.requirement("S32", "M11")
 def test_nothing_is_written_into_the_project_and_reading_writes_nothing(
-    state: LocalState, project: Path, environment: dict[str, str]
+    state: LocalState, project: Path, environment: dict[str, str], folder: Path
 ) -> None:
     assert state.activity().total == {}
-    folder = data_folder(environment)
-    assert folder is not None
     assert not folder.exists()
     state.record(Event(kind="dismissed", at=NOW, ids=("a",)))
     state.allow_hooks()
@@ -140,10 +129,10 @@ def test_claiming_tells_what_happened_before(state: LocalState) -> None:
 
 @POSIX
 def test_events_are_for_the_user_alone_and_a_pipe_in_their_place_is_not_waited_for(
-    state: LocalState, environment: dict[str, str]
+    state: LocalState, folder: Path
 ) -> None:
     state.record(Event(kind="session", at=NOW))
-    path = activity_file(environment)
+    path = activity_file(folder)
     assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
     path.unlink()
     os.mkfifo(path)
@@ -151,25 +140,21 @@ def test_events_are_for_the_user_alone_and_a_pipe_in_their_place_is_not_waited_f
     assert state.activity().total == {}
 
 
-def test_events_of_a_size_that_we_never_write_are_cut(
-    state: LocalState, environment: dict[str, str]
-) -> None:
+def test_events_larger_than_ours_are_cut(state: LocalState, folder: Path) -> None:
     state.record(Event(kind="session", at=NOW))
-    path = activity_file(environment)
+    path = activity_file(folder)
     path.write_bytes(path.read_bytes() + b"{}\n" + b" " * 5_000_000 + b"\n")
     state.record(Event(kind="session", at=NOW))
     assert path.stat().st_size < MOST_BYTES
     assert state.activity().total == {"session": 1}
 
 
-def test_the_file_stays_bounded_and_loses_no_count(
-    state: LocalState, environment: dict[str, str]
-) -> None:
+def test_the_file_stays_bounded_and_loses_no_count(state: LocalState, folder: Path) -> None:
     for number in range(3_000):
         ids = (f"{number % 40:016x}",)
         state.record(Event(kind="raised", at=NOW, ids=ids, session=f"{number:016x}"))
         if number % 100 == 0:
-            assert activity_file(environment).stat().st_size < 2 * MOST_BYTES
+            assert activity_file(folder).stat().st_size < 2 * MOST_BYTES
     activity = state.activity()
     assert activity.total["raised"] == 3_000
     assert sum(activity.raised.values()) == 3_000
@@ -212,10 +197,7 @@ def test_the_data_folder_is_where_the_system_wants_it(
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     found = data_folder(variables)
-    if expected is None:
-        assert found is None
-    else:
-        assert str(found) == expected.rstrip("/") + "/sentinel-memory" * expected.endswith("/")
+    assert found == (expected and Path(expected))
 
 
 MOMENT = "2026-01-01T00:00:00.000+00:00"
@@ -248,9 +230,9 @@ def test_what_a_session_is_told_twice_counts_once_and_a_dismissal_each_time() ->
     assert (activity.raised, activity.answered) == ({"a": 2}, {"a": 2})
     assert activity.total == {"session": 2, "raised": 2, "answered": 2, "asked_to_log": 2}
     # A session knows what it got and when it began.
-    first, second = "2026-01-01T00:00:00.000+00:00", "2026-01-01T00:00:09.000+00:00"
+    second = "2026-01-01T00:00:09.000+00:00"
     activity = fold(
-        Event(kind="task", session="s", at=first),
+        Event(kind="task", session="s", at=MOMENT),
         Event(kind="session", session="s", at=second),
         Event(kind="raised", at=MOMENT, ids=("a", "b"), session="s"),
         Event(kind="told", at=MOMENT, ids=("b", "c"), session="s", tokens=40),
@@ -259,10 +241,10 @@ def test_what_a_session_is_told_twice_counts_once_and_a_dismissal_each_time() ->
         Event(kind="answered", at=MOMENT, ids=("a",), session="s"),
     )
     assert vars(activity.session("s")) == {
-        "started": first,
+        "started": MOMENT,
         "informed": second,
         "late": False,
-        "prompted": first,
+        "prompted": MOMENT,
         "corrected": "",
         "asked": False,
         "raised": {"a", "b"},
@@ -366,9 +348,7 @@ async def test_hooks_may_speak_in_a_trusted_project_with_a_log(project: Path, ot
     assert (LocalState(project).hooks, LocalState(other).hooks) == (True, None)
 
 
-async def test_hooks_may_speak_from_the_first_record_and_from_the_moment_of_trust(
-    project: Path, other: Path
-) -> None:
+async def test_hooks_may_speak_from_the_first_record_or_trust(project: Path, other: Path) -> None:
     write_log(other, record_lines(1))
     async with opened(project, trusted=True) as client:
         await client.ask("log_memory", **LESSON)

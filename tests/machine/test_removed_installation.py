@@ -58,9 +58,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
 
 
 @pytest.mark.requirement("D01", "S26")
-def test_the_server_of_the_agents_answers_after_its_folder_was_removed(
-    installation: Path, project: Path
-) -> None:
+def test_an_agents_server_answers_without_its_folder(installation: Path, project: Path) -> None:
     command = launch(installation, "mcp")
     with Wire(project, "--root", str(project), command=command) as wire:
         wire.open()

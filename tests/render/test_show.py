@@ -16,17 +16,16 @@ from git_repository import commit_all, git, opened
 from hypothesis import given
 from hypothesis import strategies as st
 from lsp_client import QUESTION, MemoryClient, ended
+from memory_calls import edit
 from paths import ROOT
 from project_logs import write_log
 from pygls.exceptions import JsonRpcException
 from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.forms import ShowParams, ShowResult
-from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.one_line import escaped, paragraphs
 from sentinel_memory.lsp.view import REVIEW_PAGE, changes_page
-from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.show import show
 
 pytestmark = pytest.mark.requirement("N15")
@@ -343,9 +342,7 @@ async def test_changes_are_a_page_with_their_records(client: MemoryClient, clone
 
 
 @pytest.mark.requirement("N08")
-async def test_a_look_at_what_is_new_ends_the_look_and_the_page_stays(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_what_is_new_stays_a_page_after_the_look(client: MemoryClient, clone: Path) -> None:
     filled(clone, ASKS)
     commit_all(clone)
     await client.open(clone)
@@ -363,9 +360,7 @@ async def test_a_look_at_what_is_new_ends_the_look_and_the_page_stays(
 
 
 @pytest.mark.requirement("S30", "E08")
-async def test_a_review_says_what_is_sensitive_first_and_leads_to_the_records(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_review_begins_with_what_is_sensitive(client: MemoryClient, clone: Path) -> None:
     remember(shop_with_code(clone), commit=True)
     git(clone, "branch", "base")
     git(clone, "branch", "--quiet", "--set-upstream-to=base")
@@ -411,7 +406,7 @@ async def test_a_version_is_brought_back_and_undone(client: MemoryClient, clone:
     filled(clone, ASKS)
     commit_all(clone)
     ref = f"log:{ASKS.id}@{format_ref(clone)}"
-    edit_record(opened(clone), EditRecordParams(ref=ref, lesson="Ask twice."))
+    edit(opened(clone), ref, lesson="Ask twice.")
     await client.open(clone)
     name = f"log:{ASKS.id}"
     assert "Ask twice." in (await page_of(client, name=name))["html"]
@@ -433,9 +428,7 @@ async def test_a_version_is_brought_back_and_undone(client: MemoryClient, clone:
 
 
 @pytest.mark.requirement("N13")
-async def test_the_page_of_a_principle_has_its_sources_below_its_history(
-    client: MemoryClient, clone: Path
-) -> None:
+async def test_a_principle_has_its_sources_below_history(client: MemoryClient, clone: Path) -> None:
     filled(clone, ASKS, PLAIN)
     await client.open(clone)
     refs = [one["ref"] for one in (await client.ask("list_records"))["records"]]
@@ -461,7 +454,7 @@ async def test_a_record_that_is_gone_has_a_page_of_its_past_and_a_moved_one_that
     filled(clone, ASKS, PLAIN)
     commit_all(clone)
     ref = f"log:{ASKS.id}@{format_ref(clone)}"
-    edit_record(opened(clone), EditRecordParams(ref=ref, missing_context="Another gap"))
+    edit(opened(clone), ref, missing_context="Another gap")
     await client.open(clone)
     moved = await page_of(client, name=f"log:{ASKS.id}")
     assert moved["name"] != f"log:{ASKS.id}"

@@ -6,13 +6,14 @@ import json
 import shlex
 import sys
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import get_args
 
 import pytest
-from cli_process import COMMAND, environment, run
+from cli_process import COMMAND, TOKEN, environment, run
 from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, stored, verdicts, write
-from git_repository import commit_all, git, isolate, make_repository, opened
+from git_repository import commit_all, git, opened
 from mcp_wire import Wire
+from memory_calls import edit, only, save, told, undone
 from project_logs import write_log
 from sample_records import log
 from sentinel_memory.contract.care import (
@@ -22,20 +23,17 @@ from sentinel_memory.contract.care import (
     UpdateQuoteResult,
     Verdict,
 )
-from sentinel_memory.contract.memory import LogMemoryParams, Quote
+from sentinel_memory.contract.memory import Quote
 from sentinel_memory.contract.operations import OPERATIONS
-from sentinel_memory.contract.project import EditRecordParams, NewsMemoryParams, UndoParams
+from sentinel_memory.contract.project import NewsMemoryParams
 from sentinel_memory.core.checks.judging import find_unread
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.evidence.evidence import Aligned, Failed, Reason, Result, Span, status_of
-from sentinel_memory.core.log.record import Record, certificate, format_line, is_certified
+from sentinel_memory.core.log.record import certificate, format_line, is_certified
 from sentinel_memory.core.text.ids import timestamp
-from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.table import has_sentence
-from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.evidence import search
 from sentinel_memory.service.evidence.checking import certify_memory, check_evidence, update_quote
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news import news_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.store import project_files
@@ -43,17 +41,10 @@ from sentinel_memory.store import project_files
 pytestmark = pytest.mark.requirement("E08")
 
 
-class Told(NamedTuple):
-    """The exit status of a command, and its output."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-def told(project: Path, *words: str) -> Told:
-    done = run(project, *words)
-    return Told(done.returncode, done.stdout.decode(), done.stderr.decode())
+def checked(project: Path, *words: str) -> tuple[int, str]:
+    """The exit status of `check --evidence`, and its output."""
+    done = run(project, "check", "--evidence", *words)
+    return done.returncode, done.stdout.decode()
 
 
 @pytest.mark.requirement("E04")
@@ -62,67 +53,53 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     write(project, PAY, CODE)
     commit_all(clone)
     append(project, log("no code"))
-    nothing = told(project, "check", "--evidence")
-    assert (nothing.returncode, nothing.stdout) == (0, "No lesson quotes code.\n")
-
+    assert checked(project) == (0, "No lesson quotes code.\n")
     record = remember(project)
-    stands = told(project, "check", "--evidence")
-    assert stands.stdout == "All quoted code is unchanged. Quotes: 1, lessons: 1.\n"
-    assert stands.returncode == 0
+    assert checked(project) == (0, "All quoted code is unchanged. Quotes: 1, lessons: 1.\n")
 
     write(project, PAY, "# 100 %, a: b\n" + CODE.replace("), 2)", "), 3)"))
-    changed = told(project, "check", "--evidence")
-    assert changed.returncode == 1
-    assert changed.stdout.splitlines() == [
-        f"{record.id} (line 2): not confirmed by the code",
-        "    [auth] Round the total.",
-        f"    {PAY}:4: it has changed: a number in it differs",
-        f"        {QUOTE}",
-        "Quotes: 1. Not found again: 1. Cannot be checked: 0.",
-    ]
+    status, changed = checked(project)
+    assert (status, changed.splitlines()) == (
+        1,
+        [
+            f"{record.id} (line 2): not confirmed by the code",
+            "    [auth] Round the total.",
+            f"    {PAY}:4: it has changed: a number in it differs",
+            f"        {QUOTE}",
+            "Quotes: 1. Not found again: 1. Cannot be checked: 0.",
+        ],
+    )
     # GitHub names files from the top of the repository.
     place = f"file=shop/{PAY},line=4,title=A lesson no longer matches its quoted code"
-    said = "it has changed: a number in it differs."
-    github = told(project, "check", "--evidence", "--format", "github")
-    assert github.returncode == 1
-    assert github.stdout == f"::error {place}::The lesson {record.id} quotes {PAY}: {said}\n"
-    answer = json.loads(told(project, "check", "--evidence", "--json").stdout)
-    assert answer["counts"]["changed"] == 1
-    assert answer["records"][0]["status"] == "working"
+    said = f"The lesson {record.id} quotes {PAY}: it has changed: a number in it differs."
+    assert checked(project, "--format", "github") == (1, f"::error {place}::{said}\n")
+    answer = json.loads(checked(project, "--json")[1])
+    assert (answer["counts"]["changed"], answer["records"][0]["status"]) == (1, "working")
     place_of = answer["records"][0]["quotes"][0]["place"]
     assert place_of == {"line": 3, "column": 4, "end_line": 3, "end_column": 4 + len(QUOTE)}
-    korean = told(project, "check", "--evidence", "--language", "ko")
-    assert "인용 1개 가운데 1개는 다시 찾지 못했고" in korean.stdout
+    assert "인용 1개 가운데 1개는 다시 찾지 못했고" in checked(project, "--language", "ko")[1]
 
     commit_all(clone)
     git(project, "mv", PAY, "src/paid.py")
-    renamed = told(project, "check", "--evidence").stdout.splitlines()
+    renamed = checked(project)[1].splitlines()
     assert renamed[2] == f"    {PAY}: it has changed: a number in it differs (src/paid.py:4)"
-    git(project, "mv", "src/paid.py", PAY)
-
-    git(project, "rm", "--quiet", "--force", PAY)
-    gone = told(project, "check", "--evidence", "--format", "github").stdout
+    git(project, "rm", "--quiet", "--force", "src/paid.py")
+    _, gone = checked(project, "--format", "github")
     assert gone.startswith("::error file=shop/.context/memory_log.jsonl,line=2,title=")
 
 
 @pytest.mark.requirement("E04")
-def test_no_answer_waits_for_a_list_of_very_many_files(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_answer_waits_for_a_list_of_files(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(project_files, "_SETTLED_NS", 0)
     monkeypatch.setattr(search, "_LARGE_INDEX", 0)
     remember(shop(clone))
     memory = opened(clone)
     lines = memory.store.read().current
-
-    def told_of_code() -> list[str]:
-        return [*memory.quotes.judged(lines).states.values()]
-
     with monkeypatch.context() as unlisted:
         unlisted.setattr(memory.quotes.tree, "list_files", lambda: pytest.fail("git was asked"))
-        assert told_of_code() == ["unchecked"]
+        assert [*memory.quotes.judged(lines).states.values()] == ["unchecked"]
     memory.remember()
-    assert told_of_code() == []
+    assert memory.quotes.judged(lines).states == {}
 
 
 @pytest.mark.requirement("S11")
@@ -139,15 +116,14 @@ def test_what_a_pipeline_cannot_check_is_a_warning_and_no_failure(clone: Path) -
     commit_all(project)
     remember(project, quoting("a,b 100%.py"))
     git(project, "rm", "--quiet", "--cached", "a,b 100%.py")
-    github = told(project, "check", "--evidence", "--format", "github")
-    assert github.returncode == 0
-    assert github.stdout.startswith("::warning file=a%2Cb 100%25.py,title=")
+    status, github = checked(project, "--format", "github")
+    assert status == 0
+    assert github.startswith("::warning file=a%2Cb 100%25.py,title=")
 
 
 if sys.platform != "win32":
     from terminal_session import open_terminal
 
-LINE = "total = round(amount * rate, 2)"
 PLACE = Span(0, 5, 1)
 FINE: Result = Aligned("ok", "a.py", PLACE, 1.0, "exact")
 MOVED: Result = Aligned("moved", "b.py", PLACE, 0.95, "normalized")
@@ -175,27 +151,23 @@ def test_the_status_follows_from_the_quotes_the_commit_and_the_person(
 
 
 @pytest.fixture
-def quoted(memory: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
-    isolate(monkeypatch, tmp_path / "home")
-    make_repository(memory.root)
-    (memory.root / "pay.py").write_text(f"def charge():\n    {LINE}\n", encoding="utf-8")
-    git(memory.root, "add", "pay.py")
-    log_memory(memory, lesson())
+def quoted(clone: Path) -> Project:
+    """A committed file of code, and a lesson about a line of it in no commit."""
+    memory = opened(shop(clone))
+    teach(memory)
     return memory
 
 
-def lesson(says: str = "Round after the tax.") -> LogMemoryParams:
-    quote = Quote(path="pay.py", quote=LINE)
-    return LogMemoryParams(topic="pay", missing_context="gap", lesson=says, evidence=(quote,))
-
-
-def only(quoted: Project) -> Record:
-    (line,) = quoted.store.read().lines
-    return line.record
+def teach(quoted: Project, lesson: str = "Round after the tax.") -> None:
+    save(quoted, lesson=lesson, evidence=(Quote(path=PAY, quote=QUOTE),))
 
 
 def status(quoted: Project) -> str:
     return check_evidence(quoted, CheckEvidenceParams()).records[0].status
+
+
+def certify(quoted: Project) -> None:
+    certify_memory(quoted, CertifyMemoryParams(ref=only(quoted).id))
 
 
 @pytest.mark.requirement("E07")
@@ -203,36 +175,35 @@ def test_a_person_certifies_and_any_other_lesson_or_quote_voids_it(quoted: Proje
     assert status(quoted) == "candidate"
     commit_all(quoted.root)
     assert status(quoted) == "verified"
-    certify_memory(quoted, CertifyMemoryParams(ref=only(quoted).id))
+    certify(quoted)
     assert (status(quoted), is_certified(only(quoted))) == ("candidate", True)
     commit_all(quoted.root)
     assert status(quoted) == "certified"
     assert [*find_unread(format_line(only(quoted)), only(quoted), 1)] == []
-    log_memory(quoted, lesson())
+    teach(quoted)
     assert (is_certified(only(quoted)), only(quoted).occurrences) == (True, 2)
-    (quoted.root / "pay.py").write_text("pass\n", encoding="utf-8")
+    write(quoted.root, PAY, "pass\n")
     assert status(quoted) == "working"
     with pytest.raises(RecordError, match="certify_quote_failed"):
-        certify_memory(quoted, CertifyMemoryParams(ref=only(quoted).id))
-    (quoted.root / "pay.py").write_text(f"{LINE}\nreturn total\n", encoding="utf-8")
+        certify(quoted)
+    write(quoted.root, PAY, f"{QUOTE}\nreturn total\n")
     commit_all(quoted.root)
     assert status(quoted) == "certified"
-    log_memory(quoted, lesson("Round before the tax."))
+    teach(quoted, "Round before the tax.")
     assert "certified" not in only(quoted).meta
-    undo(quoted, UndoParams(ids=None))
+    undone(quoted)
     assert is_certified(only(quoted))
-    edit_record(quoted, EditRecordParams(ref=only(quoted).id, evidence=("pay.py: return total",)))
+    edit(quoted, only(quoted).id, evidence=(f"{PAY}: return total",))
     assert "certified" not in only(quoted).meta
-    undo(quoted, UndoParams(ids=None))
-    edit_record(quoted, EditRecordParams(ref=only(quoted).id, topic="payment"))
+    undone(quoted)
+    edit(quoted, only(quoted).id, topic="payment")
     assert is_certified(only(quoted))
-    both = ("pay.py: return total", f"pay.py: {LINE}")
-    edit_record(quoted, EditRecordParams(ref=only(quoted).id, evidence=both))
-    (quoted.root / "pay.py").write_text(f"{LINE}\nreturn nothing\n", encoding="utf-8")
+    edit(quoted, only(quoted).id, evidence=(f"{PAY}: return total", f"{PAY}: {QUOTE}"))
+    write(quoted.root, PAY, f"{QUOTE}\nreturn nothing\n")
     with pytest.raises(RecordError, match="certify_quote_failed"):
-        certify_memory(quoted, CertifyMemoryParams(ref=only(quoted).id))
-    edit_record(quoted, EditRecordParams(ref=only(quoted).id, evidence=()))
-    certify_memory(quoted, CertifyMemoryParams(ref=only(quoted).id))
+        certify(quoted)
+    edit(quoted, only(quoted).id, evidence=())
+    certify(quoted)
     assert "certified" not in only(quoted).meta  # There is no code that it could be certified by.
     assert "confirmed" in only(quoted).meta
 
@@ -254,9 +225,7 @@ def test_no_tool_of_an_agent_and_no_save_certifies(quoted: Project) -> None:
             call = {"name": "log_memory", "arguments": {**fields, **more}}
             answer = wire.request("tools/call", **call)
             assert "error" in answer or answer["result"]["isError"]
-    assert quoted.store.path.read_bytes() == before
     # Nor does a command without a person.
-    before = quoted.store.path.read_bytes()
     for more in ((), ("--json",)):
         refused = run(quoted.root, "certify", only(quoted).id, *more, stdin=b"y\n")
         assert refused.returncode == 2
@@ -274,33 +243,24 @@ def test_no_tool_of_an_agent_and_no_save_certifies(quoted: Project) -> None:
 
 @pytest.mark.requirement("E07")
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is one of POSIX")
-@pytest.mark.parametrize(("answer", "certified"), [("y\n", True), ("\n", False)])
+@pytest.mark.parametrize(
+    ("answer", "piped", "status"),
+    [("y\n", False, 0), ("\n", False, 2), ("y\n", True, 3)],
+    ids=["yes", "no", "output goes elsewhere"],
+)
 def test_a_person_at_a_terminal_reads_the_quotes_and_is_asked(
-    quoted: Project, answer: str, certified: bool
+    quoted: Project, answer: str, piped: bool, status: int
 ) -> None:
     command = (*COMMAND, "certify", only(quoted).id)
-    with open_terminal(
-        command, quoted.root, environment(LC_ALL="en_US.UTF-8"), width=100
-    ) as screen:
-        assert LINE in screen.wait_for("[y/N]")
+    if piped:
+        command = ("sh", "-c", f"{shlex.join(command)} | cat; exit 3")
+    variables = environment(LC_ALL="en_US.UTF-8")
+    with open_terminal(command, quoted.root, variables, width=100) as screen:
+        assert piped or QUOTE in screen.wait_for("[y/N]")
         screen.type(answer)
         screen.finish()
-        assert screen.process.returncode == (0 if certified else 2)
-    assert is_certified(only(quoted)) == certified
-
-
-@pytest.mark.requirement("E07")
-@pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is one of POSIX")
-def test_at_a_terminal_whose_output_goes_elsewhere_nobody_is_asked(quoted: Project) -> None:
-    piped = shlex.join((*COMMAND, "certify", only(quoted).id))
-    command = ("sh", "-c", f"{piped} | cat; exit 3")
-    with open_terminal(
-        command, quoted.root, environment(LC_ALL="en_US.UTF-8"), width=100
-    ) as screen:
-        screen.type("y\n")
-        screen.finish()
-        assert screen.process.returncode == 3
-    assert not is_certified(only(quoted))
+        assert screen.process.returncode == status
+    assert is_certified(only(quoted)) == (status == 0)
 
 
 @pytest.mark.requirement("E07", "N08", "N12")
@@ -316,86 +276,70 @@ def test_a_certificate_counts_in_a_commit_and_is_shown_with_the_author_that_git_
     write_log(clone, [format_line(forged)])
     theirs = opened(clone)
     assert is_certified(theirs.store.read().records[0])
-    (record,) = check_evidence(theirs, CheckEvidenceParams()).records
-    assert (record.status, record.certified_by) == ("candidate", None)
+
+    def certified() -> tuple[str, str | None]:
+        (record,) = check_evidence(theirs, CheckEvidenceParams()).records
+        return record.status, record.certified_by
+
+    assert certified() == ("candidate", None)
     mallory = ("-c", "user.name=Mallory \x1b[31m", "-c", "user.email=m@example.invalid")
     git(clone, *mallory, "commit", "--quiet", "--all", "--message", "certify")
-    everything = CheckEvidenceParams()
-    result = check_evidence(theirs, everything)
-    assert (result.records[0].status, result.records[0].certified_by) == (
-        "certified",
-        "Mallory \x1b[31m",
-    )
-    (clone / "pay.py").rename(clone / "charge.py")
+    assert certified() == ("certified", "Mallory \x1b[31m")
+    (clone / PAY).rename(clone / "charge.py")
     git(clone, *mallory, "add", "--all")
-    assert 'certified by "Mallory' in (render(check_evidence(theirs, everything), "en") or "")
+    assert 'certified by "Mallory' in told(check_evidence(theirs, CheckEvidenceParams()))
     git(clone, "reset", "--quiet", "--hard")
     git(quoted.root, "pull", "--quiet", "--no-rebase", str(clone), "HEAD")
     news = news_memory(quoted, NewsMemoryParams())
     assert [(one.certified, one.kind) for one in news.records] == [(True, "updated")]
-    shown = render(news, "en") or ""
-    assert "newly certified" in shown
-    (clone / "pay.py").write_text("pass\n", encoding="utf-8")
-    (record,) = check_evidence(theirs, CheckEvidenceParams()).records
-    assert (record.status, record.certified_by) == ("working", None)
-    assert "\x1b" not in shown
-
-
-LOG = ".context/memory_log.jsonl"
+    assert "newly certified" in told(news)
+    assert "\x1b" not in told(news)
+    write(clone, PAY, "pass\n")
+    assert certified() == ("working", None)
 
 
 @pytest.fixture
-def taught(clone: Path) -> Path:
+def taught(clone: Path) -> Project:
     """A committed file of code, and a committed lesson that quotes a line of it."""
     remember(shop(clone), commit=True)
-    return clone
+    return opened(clone)
 
 
-def record(taught: Path) -> Record:
-    (found,) = opened(taught).store.read().records
-    return found
-
-
-def update(taught: Path, number: int = 1) -> UpdateQuoteResult:
-    return update_quote(opened(taught), UpdateQuoteParams(ref=record(taught).id, number=number))
+def update(taught: Project, number: int = 1) -> UpdateQuoteResult:
+    return update_quote(taught, UpdateQuoteParams(ref=only(taught).id, number=number))
 
 
 @pytest.mark.requirement("E01", "N05")
-def test_a_changed_line_and_a_new_path_are_taken_over_and_can_be_undone(taught: Path) -> None:
-    before = (taught / LOG).read_bytes()
+def test_a_changed_line_and_a_new_path_are_taken_over_and_can_be_undone(taught: Project) -> None:
+    before = taught.store.path.read_bytes()
     new = QUOTE.replace("2)", "3)")
-    write(taught, PAY, "# above\n" + CODE.replace(QUOTE, new))
+    write(taught.root, PAY, "# above\n" + CODE.replace(QUOTE, new))
     done = update(taught)
     assert (done.path, done.quote) == (PAY, new)
-    (quote,) = record(taught).evidence
-    assert (quote.quote, quote.blob) == (new, git(taught, "hash-object", PAY).strip())
-    assert verdicts(taught) == [("ok", "exact", PAY, 4)]
-    undo(opened(taught), UndoParams())
-    assert (taught / LOG).read_bytes() == before
-    assert verdicts(taught)[0][0] == "changed"
+    (quote,) = only(taught).evidence
+    assert (quote.quote, quote.blob) == (new, git(taught.root, "hash-object", PAY).strip())
+    assert verdicts(taught.root) == [("ok", "exact", PAY, 4)]
+    undone(taught)
+    assert taught.store.path.read_bytes() == before
+    assert verdicts(taught.root)[0][0] == "changed"
 
-    write(taught, PAY, CODE)
-    git(taught, "mv", PAY, "src/bill.py")
-    assert verdicts(taught)[0][0] == "moved"
+    write(taught.root, PAY, CODE)
+    git(taught.root, "mv", PAY, "src/bill.py")
+    assert verdicts(taught.root)[0][0] == "moved"
     assert update(taught).path == "src/bill.py"
-    assert record(taught).evidence[0].blob == stored(taught, "src/bill.py")
-    assert verdicts(taught) == [("ok", "exact", "src/bill.py", 3)]
+    assert only(taught).evidence[0].blob == stored(taught.root, "src/bill.py")
+    assert verdicts(taught.root) == [("ok", "exact", "src/bill.py", 3)]
 
 
 @pytest.mark.requirement("E01", "N05")
-def test_where_nothing_stands_nothing_is_written(taught: Path) -> None:
-    write(taught, PAY, "pass\n")
-    commit_all(taught)
-    before = (taught / LOG).read_bytes()
+def test_where_nothing_stands_or_a_secret_does_nothing_is_written(taught: Project) -> None:
+    before = taught.store.path.read_bytes()
+    write(taught.root, PAY, "pass\n")
+    commit_all(taught.root)
     for number, code in ((1, "evidence_nothing_there"), (2, "evidence_no_entry")):
         with pytest.raises(RecordError, match=code):
             update(taught, number)
-    assert (taught / LOG).read_bytes() == before
-    # A secret in the place of the quote is not taken over.
-    token = "ghp_" + "a1B2c3D4e5F6" * 3
-    write(taught, PAY, CODE.replace("rate), 2)", f'rate), "{token}")'))
-    before = (taught / LOG).read_bytes()
-    with pytest.raises(RecordError) as refused:
+    write(taught.root, PAY, CODE.replace("rate), 2)", f'rate), "{TOKEN}")'))
+    with pytest.raises(RecordError, match=r"evidence_(withheld|nothing_there)"):
         update(taught)
-    assert refused.value.code in ("evidence_withheld", "evidence_nothing_there")
-    assert (taught / LOG).read_bytes() == before
+    assert taught.store.path.read_bytes() == before

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from cli_process import user_environment
+from memory_calls import delete
 from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.care import RedactRecordsParams
-from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
@@ -22,7 +23,7 @@ from sentinel_memory.core.ranking.ranking import rank
 from sentinel_memory.core.text.limits import Kind
 from sentinel_memory.machine.cache import FILE_NAME
 from sentinel_memory.service import glance as glances
-from sentinel_memory.service.edit_records import delete_records, redact_records
+from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.glance import Glance, glance
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
@@ -46,27 +47,32 @@ TIMES = tuple(f"2026-0{month}-01T00:00:00.000+00:00" for month in range(1, 5))
 class Shop:
     """One project of one user, looked at by ever new processes."""
 
-    def __init__(self, root: Path, home: Path) -> None:
-        names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CACHE_HOME")
-        self.environment = dict.fromkeys(names, str(home))
-        self.root = root
-        self.path = root / ".context" / "memory_log.jsonl"
-        self.path.parent.mkdir()
+    def __init__(self, place: Path) -> None:
+        self.root = place / "project"
+        self.path = self.root / ".context" / "memory_log.jsonl"
+        self.path.parent.mkdir(parents=True)
+        self.environment = user_environment(place / "home")
         self.path.write_bytes(b"")
         self.states = [b""]
         """Of the log, at some moments."""
 
-    def opened(
-        self, environment: Mapping[str, str] | None = None, *, trusted: bool = False
-    ) -> Project:
-        """The project as a new process opens it."""
-        given = self.environment if environment is None else environment
-        settings = Settings(environment=given, trusted=trusted)
+    def opened(self, *, trusted: bool = False, cache: bool = True) -> Project:
+        """The project as a new process opens it, with a place for a cache or without."""
+        settings = Settings(environment=self.environment if cache else {}, trusted=trusted)
         return Project.open(self.root, lambda: settings)
 
+    def allow(self, *values: str) -> None:
+        """Writes a policy, which allows these values where the project is trusted."""
+        config = self.path.with_name("config.json")
+        config.write_text(json.dumps({"allowed_values": values}), encoding="utf-8")
+
+    def assert_same(self, *, trusted: bool = False) -> None:
+        """The cache changes nothing of what a process is told."""
+        assert self.seen(trusted=trusted) == self.seen(trusted=trusted, cache=False)
+
     def seen(self, *, trusted: bool = False, cache: bool = True) -> object:
-        """The text for a new process."""
-        project = self.opened(None if cache else {}, trusted=trusted)
+        """What a new process is told, and finds."""
+        project = self.opened(trusted=trusted, cache=cache)
         seen = glance(project, project.standing, told)
         views = project.views(project.store.read(), project.standing)
         first = [found(views, query) for query in QUERIES]
@@ -91,16 +97,10 @@ class Shop:
         return found
 
 
-def new_shop(place: Path) -> Shop:
-    (place / "project").mkdir(parents=True)
-    (place / "home").mkdir()
-    return Shop(place / "project", place / "home")
-
-
 @pytest.fixture
 def shop(quick_folder: Path) -> Shop:
     """A project with an empty log, in memory where there is room."""
-    return new_shop(quick_folder)
+    return Shop(quick_folder)
 
 
 @pytest.fixture(autouse=True)
@@ -172,24 +172,18 @@ def save(shop: Shop, chance: random.Random) -> None:
         project.remember()
 
 
-def delete(shop: Shop, chance: random.Random) -> None:
+def remove(shop: Shop, chance: random.Random) -> None:
+    """A person deletes a record, or what is sensitive in it."""
     project = shop.opened()
     records = project.store.read().records
     if records:
+        id = chance.choice(records).id
         try:
-            delete_records(project, DeleteRecordsParams(refs=(chance.choice(records).id,)))
+            if chance.random() < 0.5:
+                delete(project, id)
+            else:
+                redact_records(project, RedactRecordsParams(refs=(id,)))
         except RecordError:  # two of them share the id
-            return
-        project.remember()
-
-
-def redact(shop: Shop, chance: random.Random) -> None:
-    project = shop.opened()
-    records = project.store.read().records
-    if records:
-        try:
-            redact_records(project, RedactRecordsParams(refs=(chance.choice(records).id,)))
-        except RecordError:
             return
         project.remember()
 
@@ -258,9 +252,7 @@ def link(shop: Shop, chance: random.Random) -> None:
 
 
 def change_policy(shop: Shop, chance: random.Random) -> None:
-    allowed = chance.choice(([], [TOKEN]))
-    config = shop.path.with_name("config.json")
-    config.write_text(json.dumps({"allowed_values": allowed}), encoding="utf-8")
+    shop.allow(*chance.choice(([], [TOKEN])))
 
 
 def learn_something(shop: Shop, chance: random.Random) -> None:
@@ -268,23 +260,8 @@ def learn_something(shop: Shop, chance: random.Random) -> None:
 
 
 STEPS: tuple[Callable[[Shop, random.Random], None], ...] = (
-    save,
-    save,
-    save,
-    delete,
-    redact,
-    edit_by_hand,
-    drop_conflicts,
-    check_out,
-    check_out,
-    pull,
-    pull,
-    merge,
-    link,
-    link,
-    change_policy,
-    learn_something,
-    learn_something,
+    *(save, save, save, remove, remove, edit_by_hand, drop_conflicts, check_out, check_out),
+    *(pull, pull, merge, link, link, change_policy, learn_something, learn_something),
 )
 
 
@@ -293,7 +270,7 @@ def test_every_answer_is_the_same_with_the_cache_whatever_happened(
     quick_folder: Path, from_cache: list[int], rounds: Callable[[int, int], int]
 ) -> None:
     for seed in range(rounds(3, 100)):
-        check_a_history(new_shop(quick_folder / str(seed)), from_cache, seed)
+        check_a_history(Shop(quick_folder / str(seed)), from_cache, seed)
 
 
 def check_a_history(shop: Shop, from_cache: list[int], seed: int) -> None:
@@ -304,51 +281,40 @@ def check_a_history(shop: Shop, from_cache: list[int], seed: int) -> None:
     for _ in range(14):
         chance.choice(STEPS)(shop, chance)
         shop.states.append(shop.path.read_bytes())
-        trusted = chance.random() < 0.3
-        assert shop.seen(trusted=trusted) == shop.seen(trusted=trusted, cache=False)
-        assert shop.seen() == shop.seen(cache=False)
+        shop.assert_same(trusted=chance.random() < 0.3)
+        shop.assert_same()
     drop_conflicts(shop, chance)
     shop.opened().store.upsert_log(log("Who approves a refund"))
     shop.learn()
     from_cache.clear()
-    assert shop.seen() == shop.seen(cache=False)
+    shop.assert_same()
     assert from_cache
-    assert_equal_to_one_built_anew(shop)
-
-
-def test_a_log_that_comes_back_is_not_taken_for_what_was_kept_of_others_meanwhile(
-    shop: Shop,
-) -> None:
-    config = shop.path.with_name("config.json")
-    config.write_text(json.dumps({"allowed_values": [TOKEN]}), encoding="utf-8")
-    first, second, third = (log(f"Who approves a {word}") for word in ("refund", "card", "stock"))
-    for records, trusted in (([first, second], False), ([first], True), ([first, third], True)):
-        shop.path.write_bytes(log_of(*records))
-        shop.learn(trusted=trusted)
-    shop.path.write_bytes(log_of(first, second))
-    assert shop.seen() == shop.seen(cache=False)
-
-
-def test_terms_that_other_rules_withhold_are_not_missed_under_those_that_allow_them(
-    shop: Shop,
-) -> None:
-    config = shop.path.with_name("config.json")
-    config.write_text(json.dumps({"allowed_values": [TOKEN]}), encoding="utf-8")
-    shop.path.write_bytes(log_of(log("Who approves a refund", lesson=f"Use {TOKEN}."), log("card")))
-    for trusted in (True, False):
-        shop.learn(trusted=trusted)
-        for asks in (True, False):
-            assert shop.seen(trusted=asks) == shop.seen(trusted=asks, cache=False)
-
-
-def assert_equal_to_one_built_anew(shop: Shop) -> None:
-    """The cache keeps of each line the same data as a new cache would."""
+    # The cache keeps of each line the same data as a new one would.
     kept = contents(shop.file)
     shop.file.unlink()
     shop.learn()
     anew = contents(shop.file)
     # Beside these it may know lines that other rules call clean.
     assert {digest: kept[digest] for digest in anew} == anew
+
+
+def test_a_log_that_comes_back_is_not_taken_for_what_was_kept_of_others(shop: Shop) -> None:
+    shop.allow(TOKEN)
+    first, second, third = (log(f"Who approves a {word}") for word in ("refund", "card", "stock"))
+    for records, trusted in (([first, second], False), ([first], True), ([first, third], True)):
+        shop.path.write_bytes(log_of(*records))
+        shop.learn(trusted=trusted)
+    shop.path.write_bytes(log_of(first, second))
+    shop.assert_same()
+
+
+def test_terms_that_one_policy_withholds_are_not_missed_under_another(shop: Shop) -> None:
+    shop.allow(TOKEN)
+    shop.path.write_bytes(log_of(log("Who approves a refund", lesson=f"Use {TOKEN}."), log("card")))
+    for trusted in (True, False):
+        shop.learn(trusted=trusted)
+        for asks in (True, False):
+            shop.assert_same(trusted=asks)
 
 
 def contents(file: Path) -> dict[bytes, set[tuple[int, int]]]:

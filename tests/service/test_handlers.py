@@ -10,22 +10,18 @@ from git_repository import commit_all
 from hypothesis import example, given
 from hypothesis import strategies as st
 from mcp_wire import LESSON
+from memory_calls import grouped, listed, search
 from project_logs import record_lines, tree, write_log
 from project_memories import WRITES
 from run_profile import examples
 from sample_records import log
 from sentinel_memory.contract.codec import decode
-from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.operations import OPERATIONS
-from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.policy import Policy
 from sentinel_memory.render.answers import agent_parts
-from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.handlers import MODULES, handler
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import list_records
-from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.project_files import PolicyFile
 
@@ -68,9 +64,7 @@ def test_every_operation_on_one_project_has_a_function_that_takes_and_returns_wh
 
 
 @pytest.mark.requirement("S34")
-def test_an_operation_goes_by_one_reading_of_the_policy(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_operation_reads_the_policy_once(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shapes = {row.name: row.params for row in OPERATIONS}
     read: list[Policy] = []
     original = PolicyFile.read
@@ -131,14 +125,14 @@ CHANGE = st.tuples(st.sampled_from((*WRITES, policy, conflict)), st.integers(0, 
 
 def answers(memory: Project) -> list[object]:
     results = (
-        search_memory(memory, SearchMemoryParams(query="rule")),
-        search_memory(memory, SearchMemoryParams(query="", topic="topic 1")),
-        compact_memory(memory, CompactMemoryParams()),
-        compact_memory(memory, CompactMemoryParams(target_topic="topic 1")),
+        search(memory, "rule"),
+        search(memory, topic="topic 1"),
+        grouped(memory),
+        grouped(memory, "topic 1"),
     )
     shown = [(result, agent_parts(result, memory.language)) for result in results]
     # The outcomes of a record are counted at each search, and only if there is a home.
-    return [*shown, list_records(memory, ListRecordsParams())._replace(uses=())]
+    return [*shown, listed(memory)._replace(uses=())]
 
 
 @pytest.mark.timeout(900)

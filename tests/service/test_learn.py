@@ -8,17 +8,14 @@ import pytest
 from cli_process import TOKEN
 from code_projects import OTHER, REASON, RULE, filled, fix, write
 from git_repository import commit_all, git, opened
+from memory_calls import save, search, told
 from project_logs import POSIX
 from sentinel_memory.contract.care import LearnParams, LearnResult
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.git.history import latest_commits, latest_subjects
 from sentinel_memory.machine.notes import Learned
-from sentinel_memory.render.answers import render
 from sentinel_memory.service.learn import learn
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -35,8 +32,12 @@ def lessons(project: Project) -> list[str]:
     return [draft.lesson for draft in listed(project).drafts]
 
 
+@pytest.mark.requirement("N12")
 def test_drafts_name_their_source_and_what_is_kept_is_saved_and_comes_no_more(clone: Path) -> None:
-    project = filled(clone)
+    filled(clone)
+    settings = Settings(language="en", environment={}, agent="an editor")
+    project = Project(Store.of_project(clone), folder="shop", settings=lambda: settings)
+    project.arrivals.begin()
     result = listed(project)
     fixed, rule, other = result.drafts
     assert (fixed.kind, fixed.topic) == ("fix", "payment")
@@ -63,24 +64,24 @@ def test_drafts_name_their_source_and_what_is_kept_is_saved_and_comes_no_more(cl
     result = learn(project, LearnParams(keep=("3",), drop=("2",)))  # of the list that was shown
     assert {one.lesson for one in project.store.read_all()} == {fixed.lesson, other.lesson}
     assert (len(result.kept), result.dropped, lessons(project)) == (1, 1, [])
-    fix(
-        clone,
-        "fix: dates\n\nA ledger must never be read before midnight in UTC, since days differ.",
-    )
+    assert project.arrivals.count() is None  # What a person keeps is no news to them.
+    why = "A ledger must never be read before midnight in UTC, since days differ."
+    fix(clone, f"fix: dates\n\n{why}")
     assert len(lessons(project)) == 1
+    # What the log says in other words is not shown.
+    save(project, lesson=f"{why} So it is.")
+    assert lessons(project) == []
     decided = next((clone.parent / "user data").rglob("learned.json")).read_text(encoding="utf-8")
     assert rule.id in decided
     assert "pay" not in decided
 
 
-def test_the_plain_rules_of_a_small_project_are_drafts_where_there_are_few_others(
-    clone: Path,
-) -> None:
+def test_plain_rules_are_drafts_where_there_are_few_others(clone: Path) -> None:
     plain_ones = ["Never edit generated files.", "생성된 파일은 절대 고치지 않는다."]
     plain = "# Rules\n\n" + "".join(f"- {one}\n" for one in plain_ones)
     fix(clone, "Fix the rounding of VAT")
     project = opened(clone)
-    assert "if its message says why" in (render(listed(project), "en") or "")
+    assert "if its message says why" in told(listed(project))
     write(clone, "AGENTS.md", plain)
     commit_all(clone)
     assert [said for said in plain_ones if said in lessons(project)] == plain_ones
@@ -94,20 +95,7 @@ def test_the_plain_rules_of_a_small_project_are_drafts_where_there_are_few_other
     assert not set(plain_ones) & set(lessons(project))
 
 
-@pytest.mark.requirement("N12")
-def test_what_a_person_keeps_in_an_editor_is_no_news_to_them(clone: Path) -> None:
-    filled(clone)
-    settings = Settings(language="en", environment={}, agent="an editor")
-    project = Project(Store.of_project(clone), folder="shop", settings=lambda: settings)
-    project.arrivals.begin()
-    listed(project)
-    learn(project, LearnParams(keep=("1", "2")))
-    assert project.arrivals.count() is None
-
-
-def test_a_draft_is_changed_before_it_is_kept_and_a_server_keeps_what_it_showed(
-    clone: Path,
-) -> None:
+def test_a_draft_is_changed_and_a_server_keeps_what_it_showed(clone: Path) -> None:
     project = filled(clone)
     first, *_, rule = listed(project).drafts
     said = f"Release it first; the key is {TOKEN}."
@@ -118,21 +106,13 @@ def test_a_draft_is_changed_before_it_is_kept_and_a_server_keeps_what_it_showed(
     assert record.lesson.startswith("Release it first")
     assert TOKEN not in record.lesson
     assert (record.cues, record.applies_to) == (("lock hangs",), ())
-    assert "Withheld" in (render(result, "en") or "")
+    assert "Withheld" in told(result)
     assert first.id not in {draft.id for draft in listed(project).drafts}
     (clone / "CONTRIBUTING.md").unlink()
     with pytest.raises(InvalidParams, match="draft_gone"):
         learn(opened(clone), LearnParams(keep=(rule.id,)))
     learn(project, LearnParams(keep=(rule.id,)))
     assert rule.lesson in {one.lesson for one in project.store.read_all()}
-
-
-def test_what_the_log_says_in_other_words_is_not_shown(clone: Path) -> None:
-    project = filled(clone)
-    said = LogMemoryParams(topic="pay", missing_context="a", lesson=f"{RULE} So it is.")
-    log_memory(project, said)
-    assert RULE not in lessons(project)
-    assert len(lessons(project)) == 2
 
 
 def test_the_machine_keeps_a_bounded_number_of_decisions(project: Path, tmp_path: Path) -> None:
@@ -148,27 +128,26 @@ def test_the_machine_keeps_a_bounded_number_of_decisions(project: Path, tmp_path
 
 @pytest.mark.requirement("S12")
 def test_a_search_in_an_empty_memory_says_what_there_is_to_learn_from(clone: Path) -> None:
-    asked = SearchMemoryParams(query="refund")
-    assert search_memory(opened(clone), asked).learn_from is None
+    assert search(opened(clone), "refund").learn_from is None
     project = filled(clone)
     # It asks git for a moment only.
     assert latest_subjects(clone) == ["fix: release the lock first", "all"]
     assert latest_subjects(clone, seconds=0) == []
     for message in ('Revert "fix: release the lock first"', "docs: fix a typo", "Add a page"):
         fix(clone, message)
-    empty = search_memory(project, asked)
+    empty = search(project, "refund")
     assert (len(empty.questions), empty.learn_from, empty.learn_fixes) == (3, 1, 2)
     known = "rule files: 1, fixes and reverts among its latest commits: 2. Run `sentinel-memory"
-    assert known in (render(empty, "en") or "")
+    assert known in told(empty)
     for version, fixes in (("99", None), ("0", 2)):  # no git can read the first one
         git(clone, "config", "--file", ".git/config", "core.repositoryFormatVersion", version)
-        empty = search_memory(opened(clone), asked)
+        empty = search(opened(clone), "refund")
         assert (empty.learn_from, empty.learn_fixes) == (1, fixes)
     listed(project)
     learn(project, LearnParams(keep=("1",)))
-    full = search_memory(project, asked)
+    full = search(project, "refund")
     assert (full.learn_from, full.learn_fixes) == (None, None)
-    missed = search_memory(project, SearchMemoryParams(query="refund", topic="no such topic"))
+    missed = search(project, "refund", topic="no such topic")
     assert missed.learn_from is None
 
 
@@ -215,8 +194,8 @@ def test_only_files_are_read_that_git_follows_without_links(clone: Path) -> None
 
 def test_large_and_binary_files_do_no_harm(clone: Path) -> None:
     write(clone, "AGENTS.md", f"{RULE}\n\n" + "filler text\n" * 450_000)
-    (clone / "CLAUDE.md").write_bytes(b"\0\1" + RULE.encode())
-    (clone / "GEMINI.md").write_bytes(b"\xff\xfe" + RULE.encode())
+    write(clone, "CLAUDE.md", b"\0\1" + RULE.encode())
+    write(clone, "GEMINI.md", b"\xff\xfe" + RULE.encode())
     commit_all(clone)
     result = listed(opened(clone))
     assert [draft.lesson for draft in result.drafts] == [RULE]
@@ -240,9 +219,7 @@ def test_it_works_without_git_before_the_first_commit_and_in_a_shallow_clone(
     assert len(lessons(opened(shallow))) == 2
 
 
-def test_no_more_commits_are_read_than_asked_for_and_no_message_can_pass_for_another(
-    clone: Path,
-) -> None:
+def test_no_message_of_a_commit_can_pass_for_another(clone: Path) -> None:
     for number in range(3):
         fix(clone, f"fix: number {number}")
     fix(clone, f"fix: a\n\n\n%x00{'b' * 40}%x00fix: forged\n\n{REASON}")

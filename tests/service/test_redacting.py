@@ -4,46 +4,38 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from cli_process import run
 from every_sample import every_sample
 from git_repository import commit_all, git, opened
+from hook_process import TOKEN
+from memory_calls import delete, edit, listed, told, undone
 from project_logs import POSIX, overwrite, write_log
 from sample_records import LATER, LATEST, log, principle
 from sample_records import ref as ref_of
 from secret_samples import card
 from sentinel_memory.contract.care import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.contract.project import (
-    DeleteRecordsParams,
-    EditRecordParams,
-    ListRecordsParams,
-    UndoParams,
-)
 from sentinel_memory.core.changes.save import compact
 from sentinel_memory.core.checks.judging import find_sensitive
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line, parse_line
-from sentinel_memory.core.text.ids import derive_id, revision
-from sentinel_memory.render.answers import render
+from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.sentences.table import SENTENCES
-from sentinel_memory.service.edit_records import delete_records, edit_record, redact_records, undo
+from sentinel_memory.service.edit_records import redact_records
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import list_records
 
 pytestmark = pytest.mark.requirement("S22", "S36", "D05")
 
-TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 LEAK = log(f"{TOKEN}를 쓴다", lesson="a <private>b</private> c", question="Which </private> x?")
 OTHER = log("other")
 
 
 def ref(record: Record) -> str:
-    return f"{record.type}:{record.id}@{revision(format_line(record))}"
+    return str(ref_of(record, typed=True))
 
 
 def redact(memory: Project, *refs: str, dry_run: bool = False) -> RedactRecordsResult:
@@ -61,7 +53,7 @@ def everything(memory: Project) -> bytes:
 def test_a_record_is_stored_as_it_was_shown(memory: Project) -> None:
     put(memory, LEAK, OTHER)
     before = everything(memory)
-    shown = list_records(memory, ListRecordsParams()).records
+    shown = listed(memory).records
     planned = redact(memory, dry_run=True)
     assert everything(memory) == before
     done = redact(memory)
@@ -79,32 +71,26 @@ def test_a_record_is_stored_as_it_was_shown(memory: Project) -> None:
         record.id: record for record in (redacted, OTHER)
     }
     assert [one.ref, one.id, f"log:{one.new_ref}"] == [ref(LEAK), redacted.id, ref(redacted)]
-    assert [
-        view._replace(id="", ref="", line=0)
-        for view in list_records(memory, ListRecordsParams()).records
-    ] == [view._replace(id="", ref="", line=0) for view in shown]
+    assert [view._replace(id="", ref="", line=0) for view in listed(memory).records] == [
+        view._replace(id="", ref="", line=0) for view in shown
+    ]
     assert redact(memory).records == ()
     assert (done.left_lines, done.in_history, done.in_journal) == ((), False, False)
 
 
-@pytest.mark.parametrize(
-    ("make", "code"),
-    [
-        (lambda: [ref(LEAK), f"log:{OTHER.id}@000000"], "record_changed"),
-        (lambda: [ref(LEAK), f"{'f' * 16}@000000"], "record_unknown"),
-        (lambda: [ref(LEAK), ref(log("side"))], "record_conflicted"),
-    ],
-)
-def test_a_record_that_is_another_now_stops_all_of_it(
-    memory: Project, make: Callable[[], list[str]], code: str
-) -> None:
+def test_a_record_that_is_another_now_stops_all_of_it(memory: Project) -> None:
     block = b"<<<<<<< a\n%b\n=======\n>>>>>>> b\n" % format_line(log("side"))
     put(memory, LEAK, OTHER, more=block)
     before = everything(memory)
-    with pytest.raises(RecordError) as error:
-        redact(memory, *make())
-    assert (error.value.code, error.value.field) == (code, "refs")
-    assert everything(memory) == before
+    for other, code in (
+        (f"log:{OTHER.id}@000000", "record_changed"),
+        (f"{'f' * 16}@000000", "record_unknown"),
+        (ref(log("side")), "record_conflicted"),
+    ):
+        with pytest.raises(RecordError) as error:
+            redact(memory, ref(LEAK), other)
+        assert (error.value.code, error.value.field) == (code, "refs")
+        assert everything(memory) == before
 
 
 def test_records_that_only_a_secret_told_apart_become_one(memory: Project) -> None:
@@ -129,8 +115,8 @@ def test_records_that_only_a_secret_told_apart_become_one(memory: Project) -> No
     after = memory.store.read_all()
     assert sorted(record.topic for record in after) == [*topics]
     assert {record.occurrences for record in after} == {2}
-    assert {frozenset(record.lesson.split("\n")) for record in after} == {
-        frozenset(("one", "two [REDACTED]"))
+    assert {tuple(sorted(record.lesson.split("\n"))) for record in after} == {
+        ("one", "two [REDACTED]")
     }
     # What a record that is not named says is not lost.
     named = log(f"key {TOKEN}", lesson="one", created=LATER)
@@ -173,17 +159,14 @@ def test_fields_that_nobody_is_shown_lose_it_as_well(memory: Project) -> None:
         },
     )
     put(memory, foreign)
-    shown = list_records(memory, ListRecordsParams()).records[0]
+    shown = listed(memory).records[0]
     (one,) = redact(memory).records
     assert TOKEN not in str(one)
     assert one.ref == f"log:{shown.ref}"
     (after,) = memory.store.read_all()
     assert after.id == OTHER.id
-    assert after.meta == {
-        **OTHER.meta,
-        "note": "[REDACTED]!",
-        "sources": ["0123456789012345", "[REDACTED]"],
-    }
+    sources = ["0123456789012345", "[REDACTED]"]
+    assert after.meta == {**OTHER.meta, "note": "[REDACTED]!", "sources": sources}
     assert after.extra == {
         "password": "[REDACTED]",
         "env": "[REDACTED]",
@@ -225,9 +208,7 @@ def test_lines_that_only_a_person_can_mend_are_named(memory: Project) -> None:
     assert redact(memory).left_lines == left
 
 
-def test_a_shell_names_what_goes_and_ends_with_status_one_where_lines_are_left(
-    project: Path,
-) -> None:
+def test_a_shell_names_what_goes_and_fails_where_lines_are_left(project: Path) -> None:
     key, tagged = log("key", lesson=f"use {TOKEN}"), log("tagged", lesson="a <private>b</private>")
     path = write_log(project, sorted(map(format_line, (key, tagged))))
     hint = b"Remove withheld text from the file: `sentinel-memory redact-records`.\n"
@@ -267,19 +248,19 @@ def holds_it(memory: Project) -> list[str]:
 
 def test_what_was_deleted_edited_or_compacted_comes_back_redacted(memory: Project) -> None:
     put(memory, KEYED, OTHER)
-    delete_records(memory, DeleteRecordsParams(refs=(KEYED.id,)))
+    delete(memory, KEYED.id)
     assert holds_it(memory) == [".removed.jsonl"]
     done = redact(memory)
     assert (done.records, done.in_journal, holds_it(memory)) == ((), False, [])
-    assert undo(memory, UndoParams()).restored == (CLEAN.id,)
+    assert undone(memory).restored == (CLEAN.id,)
     assert memory.store.read_all().count(CLEAN) == 1
     # So does what an edit replaced.
     put(memory, KEYED, OTHER)
-    edited = edit_record(memory, EditRecordParams(ref=KEYED.id, missing_context="use the token"))
+    edited = edit(memory, KEYED.id, missing_context="use the token")
     redact(memory)
     assert holds_it(memory) == []
-    undone = undo(memory, UndoParams())
-    assert (undone.restored, undone.removed) == ((CLEAN.id,), (edited.id,))
+    back = undone(memory)
+    assert (back.restored, back.removed) == ((CLEAN.id,), (edited.id,))
     assert texts(memory) == {"use [REDACTED]", "other"}
     # A compaction whose principle was redacted is undone whole.
     put(memory, KEYED, OTHER)
@@ -288,7 +269,7 @@ def test_what_was_deleted_edited_or_compacted_comes_back_redacted(memory: Projec
     redact(memory)
     assert holds_it(memory) == []
     assert texts(memory) == {"use [REDACTED]"}
-    assert len(undo(memory, UndoParams()).removed) == 1
+    assert len(undone(memory).removed) == 1
     assert memory.store.read_all().count(CLEAN) == 1
     assert texts(memory) == {"use [REDACTED]", "other"}
 
@@ -298,10 +279,9 @@ def test_a_line_that_another_supersedes_goes_without_a_trace(memory: Project, na
     older = log("gap", lesson=f"the key is {TOKEN}")
     newer = log("gap", lesson="kept").with_meta(updated=LATER)
     put(memory, older, newer)
-    done = redact(memory, *([str(ref_of(newer, typed=True))] if named else []))
-    assert [(one.ref, one.new_ref, one.withheld) for one in done.records] == [
-        (str(ref_of(older, typed=True)), str(ref_of(newer)), {"github_token": 1})
-    ]
+    (one,) = redact(memory, *([ref(newer)] if named else [])).records
+    withheld = {"github_token": 1}
+    assert (one.ref, one.new_ref, one.withheld) == (ref(older), str(ref_of(newer)), withheld)
     assert memory.store.read_all() == [newer]
     assert holds_it(memory) == []
     journal = memory.store.path.with_name(".removed.jsonl").read_text(encoding="utf-8")
@@ -309,11 +289,9 @@ def test_a_line_that_another_supersedes_goes_without_a_trace(memory: Project, na
     assert redact(memory).records == ()
 
 
-def test_what_a_failure_tore_in_the_journal_goes_if_it_holds_something(
-    memory: Project,
-) -> None:
+def test_what_a_failure_tore_in_the_journal_goes_if_it_holds_something(memory: Project) -> None:
     put(memory, KEYED, OTHER)
-    delete_records(memory, DeleteRecordsParams(refs=(OTHER.id,)))
+    delete(memory, OTHER.id)
     journal = memory.store.path.with_name(".removed.jsonl")
     whole = journal.read_bytes()
     torn = b'{"removed_at": "x", "line": "{\\"lesson\\": \\"' + TOKEN.encode() + b"\n"
@@ -335,13 +313,11 @@ def test_a_journal_that_cannot_be_rewritten_is_named(memory: Project, tmp_path: 
     assert texts(memory) == {"use [REDACTED]"}
     for language in ("en", "ko"):
         sentence = SENTENCES["redact_journal"][language == "ko"]
-        assert sentence in (render(done, language) or "")
+        assert sentence in told(done, language)
     assert outside.read_bytes() == b""
 
 
-def test_what_another_program_saves_meanwhile_is_redacted_as_well(
-    memory: Project,
-) -> None:
+def test_what_another_program_saves_meanwhile_is_redacted_as_well(memory: Project) -> None:
     put(memory, KEYED)
     later = [KEYED._replace(lesson=f"saved meanwhile with {TOKEN}")]
 
@@ -353,15 +329,13 @@ def test_what_another_program_saves_meanwhile_is_redacted_as_well(
     memory.store.clock = clock
     assert len(redact(memory).records) == 1
     assert holds_it(memory) == []
-    assert {record.lesson for record in memory.store.read_all()} == {
-        "saved meanwhile with [REDACTED]",
-        OTHER.lesson,
-    }
+    lessons = {record.lesson for record in memory.store.read_all()}
+    assert lessons == {"saved meanwhile with [REDACTED]", OTHER.lesson}
 
 
 def test_the_removed_lines_lose_it_before_the_log_does(memory: Project) -> None:
     put(memory, KEYED, OTHER)
-    delete_records(memory, DeleteRecordsParams(refs=(KEYED.id,)))
+    delete(memory, KEYED.id)
     put(memory, KEYED)
     saves = iter(range(100))
 
@@ -375,9 +349,6 @@ def test_the_removed_lines_lose_it_before_the_log_does(memory: Project) -> None:
     assert (error.value.code, holds_it(memory)) == ("changed", ["memory_log.jsonl"])
 
 
-IN_GIT = log(f"use {TOKEN}")
-
-
 def put_into(project: Path, *records: Record) -> None:
     write_log(project, sorted(format_line(record) for record in records))
 
@@ -389,73 +360,67 @@ def redacted(project: Path) -> RedactRecordsResult:
 def test_a_line_of_a_commit_stays_in_the_history_and_without_git_nobody_knows(
     clone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put_into(clone, IN_GIT, log("other"))
+    put_into(clone, KEYED, OTHER)
     commit_all(clone)
     result = redacted(clone)
     assert result.in_history is True
-    shown = render(result, "en") or ""
     for key in ("redact_committed", "redact_advice", "redact_final"):
-        assert SENTENCES[key][0] in shown
-    put_into(clone, IN_GIT)
+        assert SENTENCES[key][0] in told(result)
+    put_into(clone, KEYED)
     monkeypatch.setenv("PATH", "")
     result = redacted(clone)
     assert result.in_history is None
-    shown = render(result, "ko") or ""
     for key in ("redact_unknown", "redact_advice"):
-        assert SENTENCES[key][1] in shown
+        assert SENTENCES[key][1] in told(result, "ko")
 
 
 def test_what_no_commit_holds_is_in_no_history(clone: Path, project: Path) -> None:
-    put_into(project, IN_GIT)
+    put_into(project, KEYED)
     assert redacted(project).in_history is False  # outside of a repository
-    put_into(clone, IN_GIT)
+    put_into(clone, KEYED)
     assert redacted(clone).in_history is False  # before the first commit
     # A hash as an id is no sign that the history holds a secret.
-    put_into(clone, log("other"), principle().with_meta(sources=[IN_GIT.id]))
+    put_into(clone, OTHER, principle().with_meta(sources=[KEYED.id]))
     commit_all(clone)
-    put_into(clone, IN_GIT, log("other"))
+    put_into(clone, KEYED, OTHER)
     result = redacted(clone)
     assert result.in_history is False
-    assert SENTENCES["redact_advice"][0] not in (render(result, "en") or "")
+    assert SENTENCES["redact_advice"][0] not in told(result)
 
 
-def test_another_line_with_the_same_secret_counts_on_any_branch(
-    clone: Path, tmp_path: Path
-) -> None:
-    put_into(clone, log("other"))
+def test_a_line_with_the_same_secret_counts_on_any_branch(clone: Path, tmp_path: Path) -> None:
+    put_into(clone, OTHER)
     commit_all(clone)
     git(clone, "checkout", "--quiet", "-b", "another")
     put_into(clone, log("older")._replace(lesson=f"the key is {TOKEN}!"))
     commit_all(clone)
     git(clone, "checkout", "--quiet", "-")
-    put_into(clone, IN_GIT)
+    put_into(clone, KEYED)
     assert redacted(clone).in_history is True
     # A clone of the latest commits only does not know.
-    for records in ([IN_GIT], [log("other")]):
+    for records in ([KEYED], [OTHER]):
         put_into(clone, *records)
         commit_all(clone)
     shallow = tmp_path / "shallow"
     git(tmp_path, "clone", "--quiet", "--depth=1", clone.as_uri(), str(shallow))
-    put_into(shallow, IN_GIT)
+    put_into(shallow, KEYED)
     assert redacted(shallow).in_history is None
-    put_into(shallow, log("other"), log("another", lesson=TOKEN))
+    put_into(shallow, OTHER, log("another", lesson=TOKEN))
     commit_all(shallow)
     assert redacted(shallow).in_history is True
 
 
-@every_sample(
-    "number, leak",
-    enumerate(
-        [
-            log()._replace(extra={"note": {"deep": ["use {}"]}}),
-            log()._replace(extra={"{}": 1}),
-            log()._replace(extra={"password": "Wq7!kz0P \ud55c {}"}),
-            log()._replace(id="{}"),
-            log().with_meta(author="{}"),
-            log()._replace(lesson="rule <private> and {} behind it"),
-        ]
-    ),
+BEYOND = (
+    log()._replace(extra={"note": {"deep": ["use {}"]}}),
+    log()._replace(extra={"{}": 1}),
+    log()._replace(extra={"password": "Wq7!kz0P \ud55c {}"}),
+    log()._replace(id="{}"),
+    log().with_meta(author="{}"),
+    log()._replace(lesson="rule <private> and {} behind it"),
 )
+
+
+@every_sample("number, leak", enumerate(BEYOND))
 def test_what_stood_beyond_the_texts_or_behind_a_lone_tag_is_found_in_another_version(
     clone: Path, number: int, leak: Record
 ) -> None:

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
 from cli_process import run
+from git_repository import commit_all, opened
+from memory_calls import grouped, listed, save, search, told, unite
 from project_logs import write_log
-from project_memories import lesson, refs
+from project_memories import refs
 from refusals import refused
 from sample_records import log, log_of
-from sentinel_memory.contract.memory import (
-    Compaction,
-    CompactMemoryParams,
-    KeptSource,
-    LogMemoryParams,
-    SearchMemoryParams,
-)
-from sentinel_memory.contract.project import ListRecordsParams, SetThresholdParams
+from sentinel_memory.contract.memory import Compaction, KeptSource
+from sentinel_memory.contract.project import SetThresholdParams
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.render.answers import render
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import list_records
-from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.settings import set_threshold
 from sentinel_memory.service.standing import THRESHOLD_VARIABLE, Settings
 from sentinel_memory.store.store import Store
@@ -37,22 +27,17 @@ pytestmark = pytest.mark.requirement("S34")
 IGNORED = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
 
 
-def principle(sources: tuple[str, ...], text: str = "one rule") -> LogMemoryParams:
-    """A save that replaces these records."""
-    return LogMemoryParams(topic="auth", lesson=text, type="principle", source_ids=sources)
-
-
 def test_compaction_is_required_at_51_records_and_not_at_50(memory: Project) -> None:
     write_log(memory.root, log_of(*(log(f"gap {n}") for n in range(2, 51))).splitlines())
-    states = [log_memory(memory, lesson(n)).compaction for n in range(2)]
+    states = [save(memory, f"gap {n}").compaction for n in range(2)]
     assert states[0] == Compaction(state="ok", count=50, threshold=50)
     assert states[1] == Compaction(state="required", count=51, threshold=50)
-    assert search_memory(memory, SearchMemoryParams(query="")).compaction == states[1]
-    assert compact_memory(memory, CompactMemoryParams()).required
+    assert search(memory).compaction == states[1]
+    assert grouped(memory).required
     # A log without anything to merge is full, and says so once.
     rows = [log(f"gap {n}", topic=f"t{n}") for n in range(4, 53)]
     write_log(memory.root, log_of(*rows).splitlines())
-    answers = [log_memory(memory, lesson(n, f"t{n}")) for n in range(4)]
+    answers = [save(memory, f"gap {n}", topic=f"t{n}") for n in range(4)]
     assert [answer.compaction.state for answer in answers] == ["ok", "full", "full", "full"]
     assert [len(answer.hints) for answer in answers] == [0, 1, 0, 0]
 
@@ -76,23 +61,22 @@ def test_the_threshold_is_the_calls_then_the_environments_then_the_projects(
     store.path.parent.mkdir()
     text = json.dumps({"compact_threshold": policy} if policy else {})
     (store.path.parent / "config.json").write_text(text, encoding="utf-8")
-    answer = log_memory(memory, lesson(1)._replace(compact_threshold=call))
+    answer = save(memory, compact_threshold=call)
     assert answer.compaction.threshold == expected
-    problem = None if environment in ("", "2") else IGNORED
-    assert answer.compaction.problem == problem
-    assert memory_status(memory, "").policy_problems == ((IGNORED,) if problem else ())
-    found = search_memory(memory, SearchMemoryParams(query=""))
-    assert (IGNORED in (render(found, "en") or "")) == (problem is not None)
+    problems = () if environment in ("", "2") else (IGNORED,)
+    assert answer.compaction.problem == (problems[0] if problems else None)
+    assert memory_status(memory, "").policy_problems == problems
+    assert (IGNORED in told(search(memory))) == bool(problems)
 
 
 @pytest.mark.requirement("S14", "S15", "S16")
 def test_a_principle_replaces_exactly_its_sources(memory: Project) -> None:
     for number in range(3):
-        log_memory(memory, lesson(number, question=f"question {number}?"))
+        save(memory, f"gap {number}", ask_next_time=f"question {number}?")
     changed, missing, *rest = refs(memory)
-    log_memory(memory, lesson(0))  # the oldest record: its rev is another one now
-    answer = log_memory(memory, principle((changed, missing, *rest, "0" * 16 + "@123456")))
-    kept, new = list_records(memory, ListRecordsParams()).records
+    save(memory, "gap 0")  # the oldest record: its rev is another one now
+    answer = unite(memory, changed, missing, *rest, "0" * 16 + "@123456")
+    kept, new = listed(memory).records
     assert (answer.saved, answer.count) == ("created", 2)
     assert answer.sources_removed == tuple(r.split("@")[0] for r in (missing, *rest))
     assert answer.sources_kept == (
@@ -106,26 +90,18 @@ def test_a_principle_replaces_exactly_its_sources(memory: Project) -> None:
 
 
 @pytest.mark.requirement("S14")
-def test_sources_that_a_commit_holds_are_not_called_uncommitted(
-    memory: Project, project: Path
-) -> None:
-    log_memory(memory, lesson(1))
-    git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.invalid"]
-    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "memory"]):
-        subprocess.run([*git, *command], cwd=project, check=True)
-    later = log_memory(memory, lesson(2)).id
-    answer = log_memory(memory, principle(refs(memory)))
+def test_sources_that_a_commit_holds_are_not_called_uncommitted(clone: Path) -> None:
+    memory = opened(clone)
+    save(memory, "gap 1")
+    commit_all(clone)
+    later = save(memory, "gap 2").id
+    answer = unite(memory, *refs(memory))
     assert len(answer.sources_removed) == 2
     assert answer.uncommitted == (later,)
 
 
 def config(project: Path) -> Path:
     return project / ".context" / "config.json"
-
-
-def filled(project: Path) -> Path:
-    write_log(project, [format_line(log(f"gap {number}")) for number in range(3)])
-    return project
 
 
 @pytest.mark.parametrize(
@@ -136,11 +112,7 @@ def filled(project: Path) -> Path:
         ('{"language": "ko"}\n', 60, '{"language": "ko", "compact_threshold": 60}\n'),
         ('{\n\t"compact_threshold": 5\n}\n', 60, '{\n\t"compact_threshold": 60\n}\n'),
         ('{\n\t"compact_threshold": "many"\n}\n', 60, '{\n\t"compact_threshold": 60\n}\n'),
-        (
-            '{\n  "language": "ko",\n  "compact_threshold": 5\n}\n',
-            None,
-            '{\n  "language": "ko"\n}\n',
-        ),
+        ('{\n "language": "ko",\n "compact_threshold": 5\n}\n', None, '{\n "language": "ko"\n}\n'),
         (None, None, None),
     ],
 )
@@ -158,13 +130,11 @@ def test_a_command_sets_the_threshold_and_leaves_all_else_in_the_file(
 
 
 @pytest.mark.parametrize("threshold", [0, -1])
-def test_a_threshold_that_is_none_is_refused_and_creates_nothing(
-    memory: Project, threshold: int
-) -> None:
+def test_no_threshold_below_1_is_taken_or_creates_anything(memory: Project, threshold: int) -> None:
     with refused(RecordError, match="threshold must be a whole number from 1"):
         set_threshold(memory, SetThresholdParams(threshold=threshold))
     with refused(RecordError, match="compact_threshold") as caught:
-        log_memory(memory, lesson(1)._replace(compact_threshold=threshold))
+        save(memory, compact_threshold=threshold)
     assert caught.value.field == "compact_threshold"
     assert list(memory.store.root.iterdir()) == []
 
@@ -187,28 +157,23 @@ def test_the_environment_wins_and_the_answer_says_so(store: Store) -> None:
     for topic in ("auth", "payment"):
         store.upsert_log(log("gap", topic=topic))
     # A full memory is no demand in a search.
-    assert search_memory(memory, SearchMemoryParams(query="")).compaction.state == "full"
+    assert search(memory).compaction.state == "full"
 
 
-def test_the_steps_of_a_compaction_are_not_said_again_with_each_of_its_principles(
-    memory: Project,
-) -> None:
+def test_the_steps_of_a_compaction_are_not_said_with_each_principle(memory: Project) -> None:
     write_log(memory.root, [format_line(log(f"gap {number}")) for number in range(9)])
 
-    def saved(**given: object) -> str:
-        params = LogMemoryParams(topic="auth", lesson="rule", compact_threshold=2, **given)
-        return (render(log_memory(memory, params), "en") or "").splitlines()[-1]
-
-    refs = tuple(line.ref for line in memory.store.read().lines)[:3]
-    told = saved(type="principle", source_ids=refs)
-    assert told == "COMPACTION REQUIRED: 7 records, threshold 2. Go on."
+    sources = [line.ref for line in memory.store.read().lines][:3]
+    said = told(unite(memory, *sources, compact_threshold=2)).splitlines()
+    assert said[-1] == "COMPACTION REQUIRED: 7 records, threshold 2. Go on."
     # The next lesson may be of another agent, which was told no steps.
-    assert "compact_memory" in saved(missing_context="another gap")
+    said = told(save(memory, "another gap", compact_threshold=2)).splitlines()
+    assert "compact_memory" in said[-1]
 
 
 def test_every_answer_says_that_compaction_is_required(project: Path) -> None:
     first, extra = log("gap 0"), log("one more")
-    write_log(filled(project), [*map(format_line, (first, log("gap 1"), log("gap 2"), extra))])
+    write_log(project, map(format_line, (first, log("gap 1"), log("gap 2"), extra)))
     commands: dict[tuple[str, ...], int] = {
         ("edit", first.id, "--lesson", "another rule"): 4,
         ("delete", first.id): 3,

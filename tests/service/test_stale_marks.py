@@ -13,31 +13,25 @@ import pytest
 from code_projects import CODE, PAY, QUOTE, write
 from git_repository import commit_all, git
 from hook_process import PROMPT, Agent
+from memory_calls import grouped, search, told
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.contract.forms import ShowParams
-from sentinel_memory.contract.memory import (
-    CompactMemoryParams,
-    FolderParams,
-    SearchMemoryParams,
-    SearchMemoryResult,
-)
-from sentinel_memory.contract.project import CodeCounts
+from sentinel_memory.contract.memory import FolderParams, SearchMemoryResult
+from sentinel_memory.contract.project import MemoryStatusResult
 from sentinel_memory.core.evidence.evidence import CodeState, Evidence
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.text.ids import line_digest, line_key
 from sentinel_memory.machine.cache import FILE_NAME
-from sentinel_memory.render.answers import render
 from sentinel_memory.render.findings import status_report
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.evidence import glanced, search
+from sentinel_memory.service.evidence import glanced
+from sentinel_memory.service.evidence import search as evidence_search
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.glanced import lost_in
 from sentinel_memory.service.evidence.quotes import Judged
 from sentinel_memory.service.evidence.saving import locate
 from sentinel_memory.service.memory_status import memory_status, statistics
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.service.usage import reflect
@@ -45,6 +39,8 @@ from sentinel_memory.store import project_files
 from sentinel_memory.store.project_files import Glimpses
 
 pytestmark = pytest.mark.requirement("E04", "S37", "K01", "S34")
+CHANGED = CODE.replace("), 2)", "), 3)")
+NOTHING_LEFT = "pass\n"
 MARK = "[the code it quotes has changed]"
 WORDS = "refund endpoint payment module rounded twice"
 
@@ -88,10 +84,6 @@ def shop(repository: Agent) -> Agent:
     return repository
 
 
-def change(agent: Agent) -> None:
-    write(agent.project, PAY, CODE.replace("), 2)", "), 3)"))
-
-
 def look(agent: Agent) -> str:
     """Lets another process find out, and keep it; the status of the first record."""
     return check_evidence(project(agent), CheckEvidenceParams()).records[0].status
@@ -99,35 +91,30 @@ def look(agent: Agent) -> str:
 
 @pytest.mark.requirement("K01", "N06")
 def test_every_hook_says_what_another_process_found_out_and_looks_for_nothing(shop: Agent) -> None:
-    def told() -> list[list[str]]:
-        """The lesson at the start, at a prompt and at the file, in new sessions."""
-        shop.session += "x"
+    def heads() -> list[str]:
+        """The first line of the lesson at a prompt and at the file, in new sessions."""
         file = {"tool_name": "Edit", "tool_input": {"file_path": str(shop.project / PAY)}}
+        shop.session += "x"
         prompt = shop.context("UserPromptSubmit", prompt=f"{PROMPT}, rounded twice")
         shop.session += "x"
-        texts = (prompt, shop.context("PreToolUse", **file))
-        return [[one for one in lessons(text) if "twice" in one] for text in texts]
+        found = lessons(prompt) + lessons(shop.context("PreToolUse", **file))
+        return [one.splitlines()[0] for one in found if "twice" in one]
+
+    def marked() -> list[bool]:
+        return [MARK in head for head in heads()]
 
     assert look(shop) == "candidate"
-    for lines in told():
-        assert len(lines) == 1
-        assert MARK not in lines[0]
-    change(shop)
-    for lines in told():
-        assert len(lines) == 1
-        assert MARK not in lines[0]
-        assert "not checked" not in lines[0]
+    assert marked() == [False, False]
+    write(shop.project, PAY, CHANGED)
+    assert marked() == [False, False]
+    assert "not checked" not in "".join(heads())
     assert look(shop) == "working"
     log_file = shop.project / ".context" / "memory_log.jsonl"
     log_file.write_bytes(log_file.read_bytes().replace(b"\n", b"\r\n"))
     assert look(shop) == "working"
-    for lines in told():
-        assert len(lines) == 1
-        assert MARK in lines[0].splitlines()[0]
+    assert marked() == [True, True]
     write(shop.project, PAY, CODE)
-    for found in told():
-        assert len(found) == 1
-        assert MARK not in found[0]
+    assert marked() == [False, False]
 
 
 @pytest.mark.requirement("K01", "K05")
@@ -145,7 +132,7 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
 
     first, second = lesson(shop, "twice"), lesson(shop, "later")
     shop.remember(first, second)
-    change(shop)
+    write(shop.project, PAY, CHANGED)
     with_cache = [verdicts() for _ in range(2)]
     assert rows() == 2
     for path in shop.home.rglob(FILE_NAME):
@@ -162,14 +149,21 @@ def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -
 
 @pytest.mark.requirement("M12", "S34")
 def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop: Agent) -> None:
-    change(shop)
+    write(shop.project, PAY, CHANGED)
     memory = project(shop)
 
-    def counted() -> tuple[CodeCounts | None, int, list[str]]:
-        status = memory_status(memory, "file:///shop")
+    def status() -> MemoryStatusResult:
+        found = memory_status(memory, "file:///shop")
         memory.remember()
-        lines = [line for line in status_report(status, None, "en") if "quote code" in line]
-        return status.code, reflect(memory, FolderParams()).stale.count, lines
+        return found
+
+    def counted() -> tuple[int, int, int]:
+        """Lessons that are stale, whose code is gone, and that no hook gives, once all is known."""
+        status()
+        code = status().code
+        assert code is not None
+        assert code.unchecked == 0
+        return code.stale, code.gone, code.withheld
 
     def hooked() -> list[bool]:
         """Whether a prompt gets the lesson that quotes code, under each policy."""
@@ -181,18 +175,17 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop
             given.append(any("twice" in one for one in lessons(text)))
         return given
 
-    said = "Lessons that quote code: 1 changed or gone."
-    assert counted() == (CodeCounts(stale=1, gone=0, unchecked=0, withheld=0), 1, [said])
+    assert "Lessons that quote code: 1 changed or gone." in status_report(status(), None, "en")
+    assert reflect(memory, FolderParams()).stale.count == 1
+    assert counted() == (1, 0, 0)
     assert statistics(memory, memory.store.read(), memory.standing).stale == 1
-    write(shop.project, PAY, "pass\n")
-    counted()
-    assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=0)
+    write(shop.project, PAY, NOTHING_LEFT)
+    assert counted() == (1, 1, 0)
     # The last commit still has the code.
     assert hooked() == [True, False, True]
     (shop.project / ".context" / "config.json").unlink()
     commit_all(shop.project)
-    counted()
-    assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=1)
+    assert counted() == (1, 1, 1)
     # A file without the option, or with a wrong value, withholds as none does.
     for withheld, policy in (
         (0, '{"withhold_stale": "off"}'),
@@ -201,19 +194,19 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop
         (1, '{"withhold_stale": "all"}'),
     ):
         write(shop.project, ".context/config.json", policy)
-        assert counted()[0] == CodeCounts(stale=1, gone=1, unchecked=0, withheld=withheld)
+        assert counted() == (1, 1, withheld)
     assert hooked() == [False, False, True]
-    write(shop.project, PAY, CODE.replace("), 2)", "), 3)"))
-    counted()
+    write(shop.project, PAY, CHANGED)
+    assert counted() == (1, 0, 0)
     assert hooked() == [True, False, True]
     write(shop.project, ".context/config.json", '{"withhold_stale": "all"}')
-    assert counted()[0] == CodeCounts(stale=1, gone=0, unchecked=0, withheld=1)
+    assert counted() == (1, 0, 1)
 
 
 def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write(shop.project, PAY, "pass\n")
+    write(shop.project, PAY, NOTHING_LEFT)
     memory = project(shop)
     lines = memory.store.read().current
     assert {*memory.quotes.judged(lines).states.values()} == {"unchecked"}
@@ -237,7 +230,7 @@ def test_a_lost_line_is_told_by_the_answer_after_the_next_and_by_no_new_search(
 def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     shop: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search, "_AT_ONCE", 1)
+    monkeypatch.setattr(evidence_search, "_AT_ONCE", 1)
     for number in range(6):
         write(shop.project, f"src/other{number}.py", f"price = {number}\n")
     charge, refund = CODE.split("\n\n\n")
@@ -245,7 +238,7 @@ def test_a_search_that_was_stopped_goes_on_in_the_next_process(
     write(shop.project, "src/zebra.py", f"import send\n\n\n{charge}\n")
     commit_all(shop.project)
     read: list[str] = []
-    monkeypatch.setattr(search, "Glimpses", lambda root: _Counting(root, read))
+    monkeypatch.setattr(evidence_search, "Glimpses", lambda root: _Counting(root, read))
 
     def looked(at: float) -> str:
         """Looks with a clock that stands still until so many steps were done."""
@@ -273,7 +266,7 @@ def test_a_search_that_was_stopped_goes_on_in_the_next_process(
 def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(shop: Agent) -> None:
     write(shop.project, "src/other.py", "limit = 30\n")
     commit_all(shop.project)
-    write(shop.project, PAY, "pass\n")
+    write(shop.project, PAY, NOTHING_LEFT)
     assert verdict(shop) == "gone"
     # Neither the index of git nor HEAD changes.
     write(shop.project, "src/other.py", CODE)
@@ -293,15 +286,15 @@ def test_a_finished_search_is_made_anew_where_another_file_got_the_lost_line(sho
 def test_a_later_process_searches_no_file_again_where_none_has_changed(
     shop: Agent, monkeypatch: pytest.MonkeyPatch, other: str, said: str
 ) -> None:
-    write(shop.project, PAY, "pass\n")
+    write(shop.project, PAY, NOTHING_LEFT)
     write(shop.project, "src/other.py", other)
     commit_all(shop.project)
     read: list[str] = []
-    monkeypatch.setattr(search, "Glimpses", lambda root: _Counting(root, read))
+    monkeypatch.setattr(evidence_search, "Glimpses", lambda root: _Counting(root, read))
     assert verdict(shop) == said
     assert "src/other.py" in read
     read.clear()
-    monkeypatch.setattr(search, "files_in_git", lambda *_: pytest.fail("git was asked"))
+    monkeypatch.setattr(evidence_search, "files_in_git", lambda *_: pytest.fail("git was asked"))
     assert verdict(shop) == said
     memory = project(shop)
     (found,) = memory.quotes.results(memory.store.read().current).values()
@@ -331,14 +324,14 @@ def test_what_is_found_in_typed_text_is_kept_nowhere(shop: Agent) -> None:
 
     before = kept()
     for texts, verdicts in (
-        ({PAY: CODE.replace("), 2)", "), 3)")}, ["changed"]),
-        ({PAY: "pass\n"}, ["gone"]),
-        ({PAY: "pass\n", "src/other.py": CODE}, ["moved"]),
+        ({PAY: CHANGED}, ["changed"]),
+        ({PAY: NOTHING_LEFT}, ["gone"]),
+        ({PAY: NOTHING_LEFT, "src/other.py": CODE}, ["moved"]),
     ):
         assert typed(texts) == verdicts
         assert kept() == before
     # The disk has the line in a file that an editor shows without it.
-    write(shop.project, PAY, "pass\n")
+    write(shop.project, PAY, NOTHING_LEFT)
     write(shop.project, "src/other.py", CODE)
     assert typed({"src/other.py": "limit = 30\n"}) == ["gone"]
     assert verdict(shop) == "moved"
@@ -383,16 +376,14 @@ def policy(memory: Project, value: str, threshold: int = 50) -> None:
 
 def searched(memory: Project, **params: str) -> tuple[SearchMemoryResult, list[str], str]:
     """The answer, the topics of its records that quote code in order, and its text."""
-    answer = search_memory(memory, SearchMemoryParams(query=WORDS, **params))
+    answer = search(memory, WORDS, **params)
     topics = [record.topic for record in answer.hits or answer.records]
     topics = [topic for topic in topics if not topic.startswith("logo")]
-    return answer, topics, render(answer, "en") or ""
+    return answer, topics, told(answer)
 
 
 @pytest.mark.requirement("S34")
-def test_a_lesson_says_unchecked_then_gone_and_comes_after_those_whose_code_stands(
-    three: Project,
-) -> None:
+def test_lost_code_is_unchecked_then_gone_and_its_lesson_comes_last(three: Project) -> None:
     _answer, topics, text = searched(three)
     assert topics == ["gone", "fresh", "changed"]
     heads = [line.rpartition(" | ")[2] for line in text.splitlines() if line.startswith("#")]
@@ -408,9 +399,9 @@ def test_a_lesson_says_unchecked_then_gone_and_comes_after_those_whose_code_stan
     answer, topics, _text = searched(three)
     assert (answer.meta.reason, topics) == ("fits", ["fresh", "changed", "gone"])
     (_fresh, changed, _gone) = answer.records
-    page = render(show(three, ShowParams(name=changed.id)), "en") or ""
+    page = told(show(three, ShowParams(name=changed.id)))
     assert "The code that this lesson quotes has changed or is gone." in page
-    groups = compact_memory(three, CompactMemoryParams()).groups
+    groups = grouped(three).groups
     codes = {record.topic: record.code for group in groups for record in group.records}
     assert {topic: code for topic, code in codes.items() if code} == {
         "gone": "gone",
@@ -445,7 +436,6 @@ def test_under_all_a_first_answer_leaves_lost_code_to_the_cursor_and_says_how_ma
 
 OTHER, OTHER_QUOTE = "src/ledger.py", "ledger.settle(batch, retries=7)"
 LEDGER = f"def run(batch):\n    {OTHER_QUOTE}\n    return batch\n"
-NOTHING_LEFT = "pass\n"
 
 
 @pytest.fixture
@@ -480,10 +470,9 @@ def test_a_hook_looks_at_a_bounded_number_of_lessons_and_files_for_a_moment_only
     two: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two.remember(*(record(two, gap, (PAY, QUOTE)) for gap in ("rounding", "retries")))
-    changed = CODE.replace("), 2)", "), 3)")
-    write(two.project, PAY, changed)
+    write(two.project, PAY, CHANGED)
     look(two)
-    write(two.project, PAY, changed)  # the same text with another stamp
+    write(two.project, PAY, CHANGED)  # the same text with another stamp
     assert hook(two) == ["changed"] * 2
     monkeypatch.setattr(glanced, "_MOST_LINES", 1)
     assert hook(two) == ["changed"]
@@ -491,9 +480,7 @@ def test_a_hook_looks_at_a_bounded_number_of_lessons_and_files_for_a_moment_only
     assert hook(two) == []
 
 
-def test_a_lesson_leaves_hooks_only_when_all_its_code_is_gone_from_the_last_commit(
-    two: Agent,
-) -> None:
+def test_a_lesson_leaves_hooks_when_no_commit_has_its_code_any_more(two: Agent) -> None:
     two.remember(record(two, "both", (PAY, QUOTE), (OTHER, OTHER_QUOTE)))
     commit_all(two.project)
     write(two.project, PAY, NOTHING_LEFT)
@@ -545,7 +532,9 @@ def test_a_verdict_counts_for_the_index_the_repository_and_the_text_of_its_time(
     assert verdict()[0] == "gone"
     assert hook(two) == ["gone"]
     # A lost line is not searched again while other lines of its file are typed.
-    monkeypatch.setattr(search.Pass, "step", lambda _self: pytest.fail("files were searched"))
+    monkeypatch.setattr(
+        evidence_search.Pass, "step", lambda _self: pytest.fail("files were searched")
+    )
     memory.quotes.typed({PAY: f"{NOTHING_LEFT}# typed\n"})
     assert verdict()[0] == "gone"
 
@@ -574,9 +563,7 @@ def test_an_answer_looks_into_files_for_a_short_time_and_longer_into_a_few(
 
 
 @pytest.mark.parametrize("before", [True, False])
-def test_an_earlier_search_is_not_trusted_where_another_line_is_lost_later(
-    two: Agent, before: bool
-) -> None:
+def test_no_search_is_trusted_where_another_line_is_lost_later(two: Agent, before: bool) -> None:
     def verdicts() -> list[str]:
         found = check_evidence(project(two), CheckEvidenceParams()).records
         return [quote.verdict for one in found for quote in one.quotes]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -12,22 +11,14 @@ from git_repository import opened
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import delete, edit, grouped, listed, only, save, search, told, undone, unite
 from project_logs import write_log
 from refusals import refused
 from sample_records import BOM, block, log, log_of, principle, raw, raw_line, with_cues
 from sentinel_memory.contract.forms import RenameTopicParams, TidyLogParams, TidyLogResult
 from sentinel_memory.contract.memory import (
-    CompactMemoryParams,
     DismissQuestionParams,
-    LogMemoryParams,
     PreflightParams,
-    SearchMemoryParams,
-)
-from sentinel_memory.contract.project import (
-    DeleteRecordsParams,
-    EditRecordParams,
-    ListRecordsParams,
-    UndoParams,
 )
 from sentinel_memory.core.changes.tidy import line_digest
 from sentinel_memory.core.changes.tidy import rename_topic as renamed
@@ -36,25 +27,15 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.globs import matches
 from sentinel_memory.core.text.ids import revision
-from sentinel_memory.render.answers import render
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import (
-    delete_records,
-    edit_record,
-    rename_topic,
-    tidy_log,
-    undo,
-)
-from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.edit_records import rename_topic, tidy_log
 from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.service.preflight import dismiss_question, preflight
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.recall import list_records
-from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = pytest.mark.requirement("N03", "S06", "S20", "S21")
 
 ONE, TWO = log("one"), log("둘 😀")
+IN_ORDER = log_of(ONE, TWO).splitlines()
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours", topic="ui")
 OLDER = TWO._replace(lesson="older").with_meta(created="2025-01-01T00:00:00.000+00:00")
 
@@ -78,18 +59,18 @@ def test_ids_order_and_duplicates_are_put_right_in_one_write(project: Path) -> N
     assert [one.code for one in found] == ["unreadable-line"]
     # A line that is no record goes into the journal, and comes back.
     bad, other = "나쁜 줄 😀".encode(), b'{"id": 1}'
-    write_log(project, [bad, *log_of(ONE, TWO).splitlines(), other])
+    write_log(project, [bad, *IN_ORDER, other])
     assert tidied(project, line_digest(other)).moved_out == 1
     assert (bad in logged(project), other in logged(project)) == (True, False)
-    undone = undo(opened(project), UndoParams())
-    assert (undone.put_back, undone.restored) == (1, ())
+    back = undone(opened(project))
+    assert (back.put_back, back.restored) == (1, ())
     assert logged(project).splitlines()[-1] == other
     assert tidied(project, "all").moved_out == 2
     assert logged(project) == log_of(ONE, TWO)
-    assert undo(opened(project), UndoParams()).put_back == 2
+    assert undone(opened(project)).put_back == 2
     assert logged(project).splitlines()[-2:] == [bad, other]
     # What is not there any more, or no text, changes nothing.
-    lines = [*log_of(ONE, TWO).splitlines()[::-1], b"\xff"]
+    lines = [*IN_ORDER[::-1], b"\xff"]
     write_log(project, lines)
     before = logged(project)
     for named, code in (("0" * 12, "line_unknown"), (line_digest(b"\xff"), "line_no_text")):
@@ -99,16 +80,13 @@ def test_ids_order_and_duplicates_are_put_right_in_one_write(project: Path) -> N
     assert logged(project) == before
 
 
-def test_a_conflict_is_never_taken_out_and_where_there_is_no_log_none_is_made(
-    project: Path,
-) -> None:
+def test_no_conflict_is_taken_out_and_where_there_is_no_log_none_is_made(project: Path) -> None:
     assert tidied(project) == tidied(project)
     assert list(project.iterdir()) == []
-    lines = log_of(ONE, TWO).splitlines()
-    write_log(project, reversed(lines))
+    write_log(project, reversed(IN_ORDER))
     for _ in range(2):  # an order that is wrong alone is mended too
         tidied(project)
-        assert logged(project).splitlines() == lines
+        assert logged(project).splitlines() == IN_ORDER
     block = [b"<<<<<<< a", raw_line(), b"=======", b">>>>>>> b"]
     write_log(project, [format_line(ONE), *block])
     assert tidied(project, "all").moved_out == 0
@@ -129,15 +107,15 @@ def test_ids_follow_the_new_name_and_all_else_stays(project: Path) -> None:
     full = with_cues(SECOND, cues=("too light",)).with_meta(occurrences=3, agent="me")
     write_log(project, [*log_of(FIRST, full).splitlines(), b"no record"])
     ids = rename(project, "paymnt", " payment ")
-    moved = [log("one", topic="payment"), log("둘 😀", topic="payment", question="Which?")]
-    assert sorted(ids) == sorted(record.id for record in moved)
+    moved = [log(gap, topic="payment").id for gap in ("one", "둘 😀")]
+    assert sorted(ids) == sorted(moved)
     document = Document.parse(logged(project))
     assert document.topic_names == ("payment",)
     assert document.opaque == (b"no record",)
-    assert {record.id: record for record in document.records} == {
-        moved[0].id: moved[0],
-        moved[1].id: full._replace(topic="payment", id=moved[1].id),
-    }
+    expected = [
+        one._replace(topic="payment", id=id) for one, id in zip((FIRST, full), moved, strict=True)
+    ]
+    assert sorted(document.records) == sorted(expected)
     # The sources of a principle name the new ids.
     rule = principle("rule", topic="other").with_meta(sources=[FIRST.id, "0" * 16])
     own = principle("own", topic="paymnt").with_meta(sources=[SECOND.id])
@@ -145,11 +123,8 @@ def test_ids_follow_the_new_name_and_all_else_stays(project: Path) -> None:
     before = logged(project)
     rename(project, "paymnt", "payment")
     sources = {r.lesson: r.sources for r in Document.parse(logged(project)).records if r.sources}
-    assert sources == {
-        "rule": (log("one", topic="payment").id, "0" * 16),
-        "own": (log("둘 😀", topic="payment").id,),
-    }
-    assert len(undo(opened(project), UndoParams()).restored) == 4
+    assert sources == {"rule": (moved[0], "0" * 16), "own": (moved[1],)}
+    assert len(undone(opened(project)).restored) == 4
     assert logged(project) == before
 
 
@@ -163,7 +138,7 @@ def test_a_topic_that_exists_is_joined_only_when_asked_to(project: Path) -> None
     assert len(rename(project, "paymnt", "payment", merge=True)) == 2
     both, two = sorted(Document.parse(logged(project)).records, key=lambda one: one.lesson)
     assert (both.lesson, both.occurrences, two.missing_context) == ("newer", 2, "둘 😀")
-    undo(opened(project), UndoParams())
+    undone(opened(project))
     assert logged(project) == before
     # A name that may not be, and a topic in a conflict, are refused.
     write_log(project, log_of(FIRST, SECOND).splitlines())
@@ -172,7 +147,7 @@ def test_a_topic_that_exists_is_joined_only_when_asked_to(project: Path) -> None
         ("Paymnt", "payment", "topic_unknown field=topic"),
         ("paymnt", " ", "blank field=new_topic"),
         ("paymnt", "a\u200bb", "hidden_character field=new_topic"),
-        ("paymnt", "ghp_" + "a1B2c3D4e5F6" * 3, "secret field=new_topic"),
+        ("paymnt", TOKEN, "secret field=new_topic"),
     ):
         with pytest.raises(RecordError, match=said):
             rename(project, topic, new)
@@ -205,33 +180,25 @@ def test_no_record_is_lost_and_no_other_topic_is_touched(records: list, new: str
 RECORD = with_cues(log(), applies_to=("docs/**",))
 
 
-def globs(project: Project) -> tuple[str, ...]:
-    return project.store.read().lines[0].record.applies_to
-
-
 @pytest.mark.requirement("N06", "N11")
 def test_a_file_is_added_once_behind_what_is_there_and_none_from_outside(memory: Project) -> None:
     name = "app/[id]/결제 a.ts"
     for file in (name, (memory.root / name).as_uri()):
         write_log(memory.root, [format_line(RECORD)])
         for _ in range(2):
-            edit_record(memory, EditRecordParams(ref=RECORD.id, file=file))
-            first, second = globs(memory)
-            assert first == "docs/**"
-            assert matches(second, name)
+            edit(memory, RECORD.id, file=file)
+            first, second = only(memory).applies_to
+            assert (first, matches(second, name)) == ("docs/**", True)
     before = memory.store.path.read_bytes()
     for file in ("../a.ts", "/a.ts", "file:///a.ts", "src/../../a.ts"):
         with pytest.raises(RecordError, match="file"):
-            edit_record(memory, EditRecordParams(ref=RECORD.id, file=file))
+            edit(memory, RECORD.id, file=file)
     assert memory.store.path.read_bytes() == before
     full = with_cues(log(), applies_to=tuple(f"a{n}" for n in range(8)))
     write_log(memory.root, [format_line(full)])
     with pytest.raises(RecordError, match="applies_to"):
-        edit_record(memory, EditRecordParams(ref=full.id, file="b"))
-    assert len(globs(memory)) == 8
-
-
-ALL = SearchMemoryParams(query="")
+        edit(memory, full.id, file="b")
+    assert len(only(memory).applies_to) == 8
 
 
 @pytest.fixture
@@ -243,29 +210,27 @@ def conflict(memory: Project) -> Project:
 
 @pytest.mark.requirement("S14")
 def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(conflict: Project) -> None:
-    result = search_memory(conflict, ALL)
+    result = search(conflict)
     assert (result.count, result.conflicting, result.compaction.count) == (1, 2, 1)
     assert {one.id: (one.conflict, one.line) for one in result.records} == {
         OLD.id: (None, 1),
         MINE.id: ("HEAD", 3),
         YOURS.id: ("1a2b3c4", 5),
     }
-    text = render(result, "en") or ""
+    text = told(result)
     refs = {one.id: one.ref for one in result.records}
     head = "type=log | topic=auth | 2026-01-01 |"
     assert f"{refs[MINE.id]} | {head} line=3 | conflict: HEAD\n" in text
     assert f"{refs[OLD.id]} | {head} line=1\n" in text
-    assert text.endswith(
-        "\nLessons in a merge conflict, neither counted nor changed until it is resolved "
-        "(`sentinel-memory resolve`): 2."
-    )
+    left = "Lessons in a merge conflict, neither counted nor changed until it is resolved"
+    assert text.endswith(f"\n{left} (`sentinel-memory resolve`): 2.")
     # A topic that stands in a conflict only is found too.
-    result = search_memory(conflict, SearchMemoryParams(query="", topic="ui"))
+    result = search(conflict, topic="ui")
     assert (result.count, result.conflicting, result.questions) == (0, 1, ())
     assert [one.id for one in result.records] == [YOURS.id]
-    assert "nothing" not in (render(result, "en") or "").lower()
-    listed = list_records(conflict, ListRecordsParams(topic="ui"))
-    assert [(one.id, one.conflict) for one in listed.records] == [(YOURS.id, "1a2b3c4")]
+    assert "nothing" not in told(result).lower()
+    (shown,) = listed(conflict, topic="ui").records
+    assert (shown.id, shown.conflict) == (YOURS.id, "1a2b3c4")
     topics = {topic.topic: topic for topic in memory_status(conflict, "file:///x").topics}
     assert (topics["ui"].logs, topics["ui"].size, topics["ui"].conflicting) == (0, 0, 1)
     assert (topics["auth"].logs, topics["auth"].conflicting) == (1, 1)
@@ -273,41 +238,37 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(conflict:
     ref = f"{MINE.id}@{revision(raw(MINE))}"
     before = conflict.store.path.read_bytes()
     for name in (MINE.id, ref, f"log:{ref}"):
-        changes: list[Callable[[], object]] = [
-            partial(edit_record, conflict, EditRecordParams(ref=name, lesson="x")),
-            partial(delete_records, conflict, DeleteRecordsParams(refs=(name,))),
-            partial(delete_records, conflict, DeleteRecordsParams(refs=(name,), dry_run=True)),
+        for change in (
+            partial(edit, conflict, name, lesson="x"),
+            partial(delete, conflict, name),
+            partial(delete, conflict, name, dry_run=True),
             partial(conflict.store.delete_by_ids, [name]),
-        ]
-        for change in changes:
+        ):
             with refused(RecordError, match=r"in a merge conflict: .* `sentinel-memory resolve`"):
                 change()
     assert conflict.store.path.read_bytes() == before
-    plan = compact_memory(conflict, CompactMemoryParams())
+    plan = grouped(conflict)
     assert [record.id for group in plan.groups for record in group.records] == [OLD.id]
     assert (plan.compaction.count, plan.conflicting) == (1, 2)
-    assert "Lessons in a merge conflict, neither counted" in (render(plan, "en") or "")
-    rule = LogMemoryParams(topic="auth", lesson="Ask.", type="principle", source_ids=(ref,))
-    saved = log_memory(conflict, rule)
+    assert "Lessons in a merge conflict, neither counted" in told(plan)
+    saved = unite(conflict, ref)
     assert [(kept.ref, kept.reason) for kept in saved.sources_kept] == [(ref, "conflict")]
-    assert "it is in a merge conflict: resolve that first with" in (render(saved, "en") or "")
-    log_memory(conflict, LogMemoryParams(topic="auth", missing_context="mine", lesson="rule"))
+    assert "it is in a merge conflict: resolve that first with" in told(saved)
+    save(conflict, "mine")
     assert before[before.index(b"<<<<<<<") :] in conflict.store.path.read_bytes()
-    result = search_memory(conflict, ALL)
+    result = search(conflict)
     assert (result.count, result.conflicting) == (3, 1)
     assert {one.id: one.conflict for one in result.records}[MINE.id] is None
 
 
 @pytest.mark.requirement("D05", "S22", "N09", "M11")
-def test_a_secret_in_a_conflict_is_withheld_and_a_question_asked_and_dismissed(
-    memory: Project,
-) -> None:
+def test_a_conflict_keeps_its_secret_and_asks_its_question(memory: Project) -> None:
     secret = raw_line(missing_context="mine", lesson=f"Use {TOKEN}", topic="auth")
     write_log(memory.store.root, block((secret,), (YOURS,)))
-    result = search_memory(memory, ALL)
+    result = search(memory)
     (mine,) = [one for one in result.records if one.conflict == "HEAD"]
     assert (mine.lesson, mine.withheld) == ("Use [REDACTED]", True)
-    assert TOKEN not in (render(result, "en") or "")
+    assert TOKEN not in told(result)
     write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
     (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).candidates
     assert gap.id == GAP.id

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hook_process import TOKEN
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from memory_calls import edit
 from sample_records import ENTRIES, GAPS, LESSONS, QUESTIONS, TOPICS, with_line_feeds
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
 from sentinel_memory.contract.memory import LogMemoryParams, RecordView
 from sentinel_memory.contract.operations import LOG_MEMORY
-from sentinel_memory.contract.project import EditRecordParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.form import lines_of
-from sentinel_memory.service.edit_records import edit_record
 from sentinel_memory.service.forms import line_of_more, read_form, with_more, write_form
 from sentinel_memory.service.handlers import answer
 from sentinel_memory.service.project import Project
@@ -50,14 +50,11 @@ def remembered(shop: Project, **fields: object) -> RecordView:
 
 
 def form(shop: Project, record: RecordView, **changes: object) -> str:
-    fields = {**values_of_form(record), **changes}
-    return write_form(shop, WriteFormParams(**fields, type=record.type, stored=True)).form
-
-
-def values_of_form(record: RecordView) -> dict[str, object]:
     typed = typed_of(record)
     names = ("topic", "missing_context", "lesson", "ask_next_time", "cues", "settled_by")
-    return {name: getattr(typed, name) for name in (*names, "applies_to", "evidence")}
+    fields = {name: getattr(typed, name) for name in (*names, "applies_to", "evidence")}
+    params = WriteFormParams(**{**fields, **changes}, type=record.type, stored=True)
+    return write_form(shop, params).form
 
 
 def taken(shop: Project, before: RecordView | None, text: str) -> tuple[Stored, RecordView]:
@@ -68,9 +65,7 @@ def taken(shop: Project, before: RecordView | None, text: str) -> tuple[Stored, 
     return done, done.record
 
 
-def test_a_new_lesson_is_stored_as_it_was_typed_or_refused_before_and_takes_nothing_away(
-    shop: Project,
-) -> None:
+def test_a_new_lesson_is_stored_as_it_was_typed_or_refused(shop: Project) -> None:
     refused = store_typed(shop, Subject("log", None), "topic: auth\nwho knows\n")
     assert isinstance(refused, Refused)
     assert refused.sentence.startswith("Line 2: ")
@@ -90,23 +85,20 @@ def test_a_new_lesson_is_stored_as_it_was_typed_or_refused_before_and_takes_noth
     done, record = taken(shop, None, write_form(shop, params).form)
     assert (done.sentence, done.is_new, done.replaced) == ("Saved a lesson under auth.", True, ())
     assert (record.cues, record.applies_to) == (params.cues, params.applies_to)
-    key = "ghp_" + "a1B2c3D4e5F6" * 3
-    params = WriteFormParams(topic="auth", missing_context=GAP, lesson=f"The key is {key} here.")
-    done, record = taken(shop, None, write_form(shop, params).form)
+    leaky = params._replace(lesson=f"The key is {TOKEN} here.", ask_next_time=None, cues=())
+    done, record = taken(shop, None, write_form(shop, leaky).form)
     assert done.sentence.startswith("Updated the lesson under auth. This gap was already known.")
     assert "Secrets and private texts withheld: 1." in done.sentence
-    assert key not in record.lesson
+    assert TOKEN not in record.lesson
     assert (record.ask_next_time, record.cues) == (
         "Which tokens?",
         ("still signed in", "세션 유지"),
     )
 
 
-def test_what_two_changed_at_once_is_read_side_by_side_and_goes_into_the_next_form(
-    shop: Project,
-) -> None:
+def test_what_two_changed_at_once_is_read_side_by_side(shop: Project) -> None:
     base = remembered(shop, cues=("signed in",))
-    edit_record(shop, EditRecordParams(ref=base.ref, lesson="Theirs.", cues=("logged in",)))
+    edit(shop, base.ref, lesson="Theirs.", cues=("logged in",))
     found = store_typed(shop, Subject("log", base), form(shop, base, topic="tokens"))
     assert isinstance(found, Clash)
     assert ways(found) == ("again", "new")  # another gap may be one of its own
@@ -159,9 +151,7 @@ def korean(tmp_path: Path) -> Project:
 
 
 @pytest.mark.requirement("N11")
-def test_a_new_form_asks_for_each_field_and_is_read_in_any_editor(
-    shop: Project, korean: Project, tmp_path: Path
-) -> None:
+def test_a_new_form_is_read_in_any_editor(shop: Project, korean: Project, tmp_path: Path) -> None:
     form = write_form(shop, WriteFormParams(topic="payment", at="missing_context"))
     lines = lines_of(form.form)
     assert lines[0].startswith("# Save this file to store the lesson in corner-shop.")
@@ -208,18 +198,14 @@ def test_a_new_form_asks_for_each_field_and_is_read_in_any_editor(
     ],
     ids=lambda given: "-".join(given),
 )
-def test_a_form_with_something_in_its_last_fields_has_them_all(
-    shop: Project, given: dict[str, Any]
-) -> None:
+def test_a_form_that_needs_a_last_field_has_them_all(shop: Project, given: dict[str, Any]) -> None:
     text = write_form(shop, WriteFormParams(topic="payment", **given)).form
     assert labels(text) == [*FIRST, *LAST]
     assert line_of_more(text) is None
 
 
 @pytest.mark.parametrize("typed", ["", "settled by: who pays\n", "\nevidence:\n"])
-def test_the_line_of_more_fields_becomes_those_that_are_not_there(
-    shop: Project, typed: str
-) -> None:
+def test_the_line_of_more_fields_becomes_those_that_lack(shop: Project, typed: str) -> None:
     text = write_form(shop, WriteFormParams(topic="payment", lesson="Ask\n\nwho pays.")).form
     more = with_more(text + typed, "log", "en")
     assert sorted(labels(more.form)) == sorted([*FIRST, *LAST])
@@ -251,20 +237,13 @@ def test_any_record_that_may_be_stored_is_read_as_it_was_written(
     cues: list[str],
     globs: list[str],
 ) -> None:
-    params = WriteFormParams(
-        topic=topic,
-        missing_context=gap,
-        lesson=lesson,
-        ask_next_time=question,
-        cues=tuple(cues),
-        settled_by=tuple(globs),
-        applies_to=tuple(globs),
-    )
+    texts = {"topic": topic, "missing_context": gap, "lesson": lesson, "ask_next_time": question}
+    lists = {"cues": tuple(cues), "settled_by": tuple(globs), "applies_to": tuple(globs)}
+    params = WriteFormParams(**texts, **lists)
     for project in (shop, korean):
         read = read_form(project, ReadFormParams(text=write_form(project, params).form))
         assert read.problems == ()
-        assert (read.topic, read.missing_context, read.lesson, read.ask_next_time) == tuple(
-            with_line_feeds(text) for text in (topic, gap, lesson, question or "")
-        )
-        assert (read.cues, read.settled_by) == (tuple(cues), tuple(globs))
-        assert read.applies_to == tuple(globs)
+        for name, text in texts.items():
+            assert getattr(read, name) == with_line_feeds(text or "")
+        for name, entries in lists.items():
+            assert getattr(read, name) == entries

@@ -17,7 +17,7 @@ from project_logs import LESSON, write_log
 from sample_records import LATER, log, log_of
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.resolve_conflicts import join_typed, joined_bytes
 
@@ -29,11 +29,16 @@ SETTLE = "sentinel/settle_log"
 KEEP, DISCARD = "Keep Mine and Merge", "Discard Mine"
 
 
-async def conflict(client: MemoryClient, project: Path) -> str:
-    """A log in which something was typed, and into which an agent saves then; returns its URI."""
-    write_log(project, log_of(ONE, TWO).splitlines())
+async def begin(client: MemoryClient, project: Path, *records: Record) -> None:
+    """Opens a project whose log has these records, and waits until the server has read it."""
+    write_log(project, log_of(*records).splitlines())
     await client.open(project)
     await client.next("sentinel/memory_changed")
+
+
+async def conflict(client: MemoryClient, project: Path) -> str:
+    """A log in which something was typed, and into which an agent saves then; returns its URI."""
+    await begin(client, project, ONE, TWO)
     uri = open_log(client, project)
     # The first thing that is typed is judged, so that the server has seen the log as it was opened.
     lines = logged(project).decode().split("\n")
@@ -55,9 +60,7 @@ def lessons(data: bytes) -> set[str]:
 BOTH = {MINE.lesson, TWO.lesson, LESSON["lesson"]}
 
 
-async def test_a_person_is_asked_once_and_can_keep_both(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_one_is_asked_once_and_can_keep_both(client: MemoryClient, project: Path) -> None:
     uri = await conflict(client, project)
     question = await client.next(ASK)
     assert "Another program saved" in question.message
@@ -86,9 +89,7 @@ async def test_a_comparison_comes_before_the_choice(client: MemoryClient, projec
     assert logged(project) == before
 
 
-async def test_what_others_saved_is_put_into_the_text_before_it_is_saved(
-    client: MemoryClient, project: Path
-) -> None:
+async def test_what_others_saved_is_joined_at_a_save(client: MemoryClient, project: Path) -> None:
     uri = await conflict(client, project)
     await client.next(ASK)
     client.choose(None)
@@ -108,9 +109,7 @@ async def test_what_others_saved_is_put_into_the_text_before_it_is_saved(
 async def test_a_log_in_which_nothing_was_typed_asks_nothing_and_takes_the_file_over(
     client: MemoryClient, project: Path
 ) -> None:
-    write_log(project, log_of(ONE).splitlines())
-    await client.open(project)
-    await client.next("sentinel/memory_changed")
+    await begin(client, project, ONE)
     uri = open_log(client, project)
     await client.ask("log_memory", **LESSON)
     await client.next("sentinel/memory_changed")
@@ -121,9 +120,7 @@ async def test_a_log_in_which_nothing_was_typed_asks_nothing_and_takes_the_file_
     assert client.waiting(ASK) == 0
 
 
-def test_where_both_changed_a_record_what_was_typed_stands_and_the_other_is_kept(
-    project: Path,
-) -> None:
+def test_where_both_changed_a_record_what_was_typed_stands(project: Path) -> None:
     theirs = ONE._replace(lesson="newer").with_meta(updated=LATER)
     write_log(project, log_of(theirs, TWO).splitlines())
     done = join_typed(opened(project), log_of(ONE, TWO), log_of(MINE, TWO))
@@ -140,10 +137,7 @@ def test_where_both_changed_a_record_what_was_typed_stands_and_the_other_is_kept
 
 
 RECORDS = st.lists(
-    st.builds(
-        log, st.sampled_from(["a", "b", "결", "😀"]), lesson=st.sampled_from(["x", "y", "z"])
-    ),
-    max_size=4,
+    st.builds(log, st.sampled_from("ab결😀"), lesson=st.sampled_from("xyz")), max_size=4
 )
 JUNK = st.lists(st.sampled_from([b"junk", b"{", "나쁜 줄".encode(), b""]), max_size=2)
 
@@ -169,9 +163,7 @@ def test_nothing_that_was_typed_or_saved_meanwhile_is_lost(
 async def test_an_editor_that_reads_the_file_a_moment_later_is_not_asked(
     client: MemoryClient, project: Path
 ) -> None:
-    write_log(project, log_of(ONE).splitlines())
-    await client.open(project)
-    await client.next("sentinel/memory_changed")
+    await begin(client, project, ONE)
     # It opened a version that the server never saw, and reads the one after it by and by.
     uri = open_log(client, project, log_of(ONE, TWO).decode())
     await client.ask("log_memory", **LESSON)

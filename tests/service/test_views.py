@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from git_repository import knowing
+from git_repository import opened
 from hypothesis import given
 from hypothesis import strategies as st
-from project_logs import write_log
-from project_memories import WRITE
+from memory_calls import grouped, search, told, unite
+from project_logs import decide, write_log
+from project_memories import WRITE, fill
 from refusals import refused
 from run_profile import FULL, examples
 from sample_records import log, principle, raw_line
@@ -22,7 +22,6 @@ from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     CompactMemoryResult,
     Detail,
-    LogMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
@@ -31,14 +30,11 @@ from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.core.text.limits import LIMITS
-from sentinel_memory.render.answers import agent_parts, render
+from sentinel_memory.render.answers import agent_parts
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
-from sentinel_memory.service.standing import Settings
-from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S01", "S10", "G11")
 MOST = 1_000
@@ -51,18 +47,14 @@ def full(name: str, text: str) -> str:
     return filled + "x" * (limit - len(filled.encode()))
 
 
-def at_the_limits(text: str, topics: int) -> list[Record]:
-    """51 records of as many bytes as a record can hold."""
-    fields = {name: full(name, text) for name in LIMITS}
-    return [
-        log(
-            f"{number:04}{fields['missing_context'].encode()[4:].decode(errors='ignore')}",
-            topic=f"{number % topics:04}{fields['topic'].encode()[4:].decode(errors='ignore')}",
-            lesson=fields["lesson"],
-            question=fields["ask_next_time"],
-        )
-        for number in range(51)
-    ]
+def at_the_limits(text: str) -> list[Record]:
+    """51 records of three topics, of as many bytes as a record can hold."""
+    gap, topic = (
+        full(name, text).encode()[4:].decode(errors="ignore")
+        for name in ("missing_context", "topic")
+    )
+    texts = {"lesson": full("lesson", text), "question": full("ask_next_time", text)}
+    return [log(f"{n:04}{gap}", topic=f"{n % 3:04}{topic}", **texts) for n in range(51)]
 
 
 def of_topics(count: int, topics: int, name: str, text: str) -> list[Record]:
@@ -74,6 +66,7 @@ def of_topics(count: int, topics: int, name: str, text: str) -> list[Record]:
 
 KOREAN = "환불 기한을 묻지 않고 구현해서 다시 만들었다. "
 ENGLISH = "The refund window was not asked for, so it had to be built twice. "
+EMOJI = "\U0001f642"
 PAIRS = 150 if FULL else 60
 """Topics of two records, more than one answer holds."""
 MANY = 1_000 if FULL else 250
@@ -84,14 +77,13 @@ STORES: dict[str, Callable[[], Sequence[Record]]] = {
     "many topics": lambda: of_topics(MANY, MANY, "{} " + "long name " * 5, ENGLISH),
     "many topics of one word": lambda: of_topics(MANY, MANY, "auth-{}-" + "x" * 50, "gap"),
     "Korean topics of two": lambda: of_topics(2 * PAIRS, PAIRS, "결제-{}-환불과 취소", KOREAN),
-    "51 English at the limits": lambda: at_the_limits(ENGLISH, 3),
-    "51 Korean at the limits": lambda: at_the_limits(KOREAN, 3),
+    "51 English at the limits": lambda: at_the_limits(ENGLISH),
+    "51 Korean at the limits": lambda: at_the_limits(KOREAN),
     "51 of line breaks": lambda: [
         log(f"{n}" + "a\x0b" * 500, lesson="a\n" * 500, question="a\x1c" * 250) for n in range(51)
     ],
     "51 of emoji": lambda: [
-        log(f"{n}" + "\U0001f642" * 250, lesson="\U0001f642" * 256, question="\U0001f642" * 128)
-        for n in range(51)
+        log(f"{n}" + EMOJI * 250, lesson=EMOJI * 256, question=EMOJI * 128) for n in range(51)
     ],
 }
 
@@ -113,22 +105,10 @@ class Stored(NamedTuple):
 
 @pytest.fixture(scope="module")
 def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Stored:
-    store = Store.of_project(tmp_path_factory.mktemp("stored"))
-    memory = knowing(Project(store, folder="project", settings=lambda: Settings(environment={})))
+    memory = opened(tmp_path_factory.mktemp("stored"))
     records = STORES[request.param]()
-    fill(memory, [format_line(record) for record in records])
+    fill(memory, records)
     return Stored(memory, records)
-
-
-def fill(memory: Project, lines: Sequence[bytes]) -> None:
-    memory.store.path.parent.mkdir(exist_ok=True)
-    memory.store.path.write_bytes(b"".join(line + b"\n" for line in sorted(lines)))
-
-
-def speak(memory: Project, language: Language) -> None:
-    """Makes it answer in a language, by which it knows how much fits."""
-    policy = memory.store.path.parent / "config.json"
-    policy.write_text(json.dumps({"language": language}), encoding="utf-8")
 
 
 def readable(memory: Project, result: Frozen, language: Language = "en") -> str:
@@ -157,11 +137,9 @@ def ref_of(line: bytes, identifier: str) -> str:
 
 @pytest.mark.requirement("S13")
 @pytest.mark.parametrize(("stored", "language"), SPOKEN, indirect=["stored"])
-def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
-    stored: Stored, language: Language
-) -> None:
+def test_the_pages_of_an_answer_hold_all_once_and_fit(stored: Stored, language: Language) -> None:
     memory, records = stored
-    speak(memory, language)
+    decide(memory.root, language=language)  # by which it knows how much fits
     answers = pages(memory)
     for answer in answers:
         assert answer.records
@@ -180,7 +158,7 @@ def test_the_answers_of_a_compaction_hold_every_record_once_in_whole_topics_and_
     stored: Stored, language: Language
 ) -> None:
     memory, records = stored
-    speak(memory, language)
+    decide(memory.root, language=language)  # by which it knows how much fits
     answers = compactions(memory)
     shown, ended = list[str](), dict[str, int]()
     for number, answer in enumerate(answers):
@@ -208,7 +186,7 @@ def test_the_answers_of_a_compaction_hold_every_record_once_in_whole_topics_and_
 def compactions(memory: Project, topic: str | None = None) -> list[CompactMemoryResult]:
     found, cursor = list[CompactMemoryResult](), None
     while cursor or not found:
-        answer = compact_memory(memory, CompactMemoryParams(target_topic=topic, cursor=cursor))
+        answer = grouped(memory, topic, cursor=cursor)
         cursor = answer.next_cursor
         assert cursor is None or len(cursor) <= MOST
         found.append(answer)
@@ -227,51 +205,38 @@ def compact_once(memory: Project, number: int) -> None:
             break
     assert group is not None
     assert group.topic in text
-    log_memory(
+    unite(
         memory,
-        LogMemoryParams(
-            topic=group.topic,
-            lesson=f"rule {number}",
-            type="principle",
-            source_ids=tuple(record.ref for record in group.records),
-        ),
+        *tuple(record.ref for record in group.records),
+        topic=group.topic,
+        lesson=f"rule {number}",
     )
 
 
 @pytest.mark.requirement("S13", "S20")
-def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
-    memory: Project,
-) -> None:
+def test_a_record_too_large_for_an_answer_is_cut_and_blocks_no_other(memory: Project) -> None:
     giant = raw_line(lesson="긴 글 " * 6_000, topic="auth")
-    fill(memory, [giant, *(format_line(log(f"gap {number}")) for number in range(60))])
+    lines = [giant, *(format_line(log(f"gap {number}")) for number in range(60))]
+    write_log(memory.root, sorted(lines))
     shown = [record for answer in pages(memory) for record in answer.records]
     assert len({record.ref for record in shown}) == len(shown) == 61
     assert any(record.lesson.startswith("긴 글") for record in shown)
     for answer in pages(memory):
         readable(memory, answer)
     compact_once(memory, 1)
-    (line,) = [line for line in memory.store.read().lines if line.raw == giant] or [None]
-    while line is not None and memory.store.count() > 1:
+    while memory.store.count() > 1:
         compact_once(memory, memory.store.count())
-        line = next((n for n in memory.store.read().lines if n.raw == giant), None)
-    assert line is None
+    assert giant not in memory.store.path.read_bytes()
 
 
 CHANGED = "The log has changed since the previous answer"
 
 
-def many(count: int, topics: int = 7) -> list[Record]:
-    made = [
-        log(f"gap {n}", topic=f"topic {n % topics}", lesson="Ask for the limit first. " * 4)
-        for n in range(count)
-    ]
-    return [*made[:-2], *(principle(f"rule {n}", topic="topic 0") for n in range(2))]
-
-
-def opened(project: Path) -> Project:
-    store = Store.of_project(project)
-    nothing = Settings(environment={})
-    return knowing(Project(store, folder="project", settings=lambda: nothing))
+def many(count: int) -> list[bytes]:
+    """The lines of so many records in seven topics, of which the last two are principles."""
+    made = of_topics(count - 2, 7, "topic {}", "Ask for the limit of gap first. ")
+    made += [principle(f"rule {n}", topic="topic 0") for n in range(2)]
+    return [format_line(record) for record in made]
 
 
 def shown(result: SearchMemoryResult | CompactMemoryResult) -> list[tuple[str, str]]:
@@ -290,9 +255,7 @@ def searches(**options: object) -> Callable[[Project, str | None], Answered]:
 
 
 def compacts(**options: object) -> Callable[[Project, str | None], Answered]:
-    return lambda memory, cursor: compact_memory(
-        memory, CompactMemoryParams(cursor=cursor, **options)
-    )
+    return lambda memory, cursor: grouped(memory, cursor=cursor, **options)
 
 
 QUERIES = st.sampled_from(["", "limit of gap 7", "rule 1 topic 0"])
@@ -318,12 +281,11 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     writes: list[list[tuple[object, int]]],
 ) -> None:
     shutil.rmtree(project / ".context", ignore_errors=True)
-    write_log(project, [format_line(record) for record in many(count)])
-    decided = json.dumps({"answer_bytes": 4_000, "compact_threshold": threshold})
-    (project / ".context" / "config.json").write_text(decided, encoding="utf-8")
+    write_log(project, many(count))
+    decide(project, answer_bytes=4_000, compact_threshold=threshold)
     memory = opened(project)
     if asked is None:
-        call = again = compacts(target_topic=topic)
+        call = again = compacts(topic=topic)
     else:
         query, detail = asked
         call = searches(query=query, detail=detail, topic=topic)
@@ -339,8 +301,7 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
         before = memory.store.path.read_bytes()
         answer = call(memory, cursor)
         seen += shown(answer)
-        told = agent_parts(answer, "en")
-        assert all(len(part.encode()) <= PART for part in told)
+        assert all(len(part.encode()) <= PART for part in agent_parts(answer, "en"))
         cursor = answer.next_cursor
         if cursor is None:
             break
@@ -351,7 +312,7 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
         following = again(opened(project), cursor)
         assert bool(following.changed) == (before != after)
         if shown(following) or asked is not None:
-            assert (CHANGED in (render(following, "en") or "")) == (before != after)
+            assert (CHANGED in told(following)) == (before != after)
     if asked is not None and isinstance(answer, SearchMemoryResult) and answer.questions:
         assert seen == []
         return
@@ -361,24 +322,22 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     assert throughout <= set(seen)
 
 
-def test_what_no_answer_gave_and_what_another_call_gave_is_refused_in_one_sentence(
-    memory: Project, tmp_path: Path
-) -> None:
-    write_log(memory.store.root, [format_line(record) for record in many(400)])
-    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
+def test_a_cursor_that_no_such_answer_gave_is_refused(memory: Project, tmp_path: Path) -> None:
+    write_log(memory.store.root, many(400))
+    cursor = search(memory).next_cursor
     assert cursor is not None
     other = "A" if cursor[9] != "A" else "B"
     spoiled = (cursor[:-1], cursor[:9] + other + cursor[10:])
     for wrong in ("", "1", "!", "결제", "A" * 5_000, *spoiled):
         with refused(RecordError, match="cursor is not a cursor of this version"):
-            search_memory(memory, SearchMemoryParams(query="", cursor=wrong))
+            search(memory, cursor=wrong)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    write_log(elsewhere, [format_line(record) for record in many(400)])
+    write_log(elsewhere, many(400))
     calls: list[Callable[[], object]] = [
-        lambda: search_memory(memory, SearchMemoryParams(query="", topic="topic 0", cursor=cursor)),
-        lambda: compact_memory(memory, CompactMemoryParams(cursor=cursor)),
-        lambda: search_memory(opened(elsewhere), SearchMemoryParams(query="", cursor=cursor)),
+        lambda: search(memory, topic="topic 0", cursor=cursor),
+        lambda: grouped(memory, cursor=cursor),
+        lambda: search(opened(elsewhere), cursor=cursor),
     ]
     for call in calls:
         with refused(RecordError, match="cursor belongs to another call"):

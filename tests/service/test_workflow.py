@@ -36,6 +36,16 @@ def run(project: Path, agent: Agent) -> None:
     write_files(project, plan(project, agent))
 
 
+def remove(project: Path) -> None:
+    write_files(project, plan_rule_removal(project))
+
+
+def put(project: Path, name: str, text: str) -> None:
+    """Writes a file of the team, byte for byte."""
+    (project / name).parent.mkdir(parents=True, exist_ok=True)
+    (project / name).write_bytes(text.encode())
+
+
 @pytest.mark.parametrize(
     ("agent", "written", "seen"),
     [
@@ -67,80 +77,64 @@ def test_each_agent_is_shown_and_then_gets_its_file_with_the_names_that_it_knows
 
 @pytest.mark.parametrize("agent", ["agents", "cursor", "cursorrules"])
 @pytest.mark.parametrize("text", ["# Ours", "# Ours\n", "# Ours\r\n\r\n\r\n", "\ufeff# Ours\n\n"])
-def test_text_of_the_team_keeps_every_byte_beside_the_block(
-    project: Path, agent: Agent, text: str
-) -> None:
+def test_the_team_keeps_every_byte_beside_the_block(project: Path, agent: Agent, text: str) -> None:
     name = {"agents": "AGENTS.md", "cursor": RULE, "cursorrules": ".cursorrules"}[agent]
-    (project / name).parent.mkdir(parents=True, exist_ok=True)
-    (project / name).write_bytes(text.encode())
+    put(project, name, text)
     run(project, agent)
     after = texts(project)[name]
     assert after.startswith(text)
     assert after.count("<!-- sentinel-memory: ") == 2
     ending = "\r\n" if "\r" in text else "\n"
-    more = f"{after}{ending}Below.{ending}"
-    (project / name).write_bytes(more.encode())
+    put(project, name, f"{after}{ending}Below.{ending}")
     assert plan(project, agent) == ()
-    write_files(project, plan_rule_removal(project))
+    remove(project)
     kept = text if text.endswith("\n") else f"{text}\n"
     assert texts(project)[name] == f"{kept}{ending}Below.{ending}"
 
 
 @pytest.mark.parametrize("agent", AGENTS)
-def test_a_rule_of_the_team_under_our_name_is_never_deleted_or_overwritten(
-    project: Path, agent: Agent
-) -> None:
+def test_a_rule_of_the_team_under_our_name_stays(project: Path, agent: Agent) -> None:
     text = "---\nalwaysApply: false\n---\n\nOur own rules about memory.\n"
-    (project / RULE).parent.mkdir(parents=True)
-    (project / RULE).write_text(text, encoding="utf-8", newline="\n")
+    put(project, RULE, text)
     run(project, agent)
     assert texts(project)[RULE].startswith(text)
     for other in AGENTS:
         run(project, other)
-    write_files(project, plan_rule_removal(project))
+    remove(project)
     assert texts(project)[RULE] == text
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
-def test_a_rule_that_an_earlier_version_wrote_whole_becomes_one_between_marks_or_goes(
-    project: Path, ending: str
-) -> None:
-    earlier = (DATA / "sentinel-memory-0.1.0.mdc").read_text("utf-8")
-    (project / RULE).parent.mkdir(parents=True)
-
-    def write() -> None:
-        (project / RULE).write_bytes(earlier.replace("\n", ending).encode())
-
-    write()
+def test_a_rule_of_an_earlier_version_gets_marks_or_goes(project: Path, ending: str) -> None:
+    earlier = (DATA / "sentinel-memory-0.1.0.mdc").read_text("utf-8").replace("\n", ending)
+    put(project, RULE, earlier)
     run(project, "cursor")
     after = texts(project)[RULE]
     assert after.count("## Project memory") == after.count("<!-- sentinel-memory: begin -->") == 1
     assert after.startswith(f"---{ending}description: ")
     assert after.count("\n") == after.count(ending)
-    write_files(project, plan_rule_removal(project))
+    remove(project)
     assert RULE not in texts(project)
-    write()
+    put(project, RULE, earlier)
     run(project, "agents")
     assert RULE not in texts(project)
 
 
 def test_no_agent_reads_the_loop_twice(project: Path) -> None:
-    (project / ".cursorrules").write_text("Use tabs.\n", encoding="utf-8", newline="\n")
+    put(project, ".cursorrules", "Use tabs.\n")
     run(project, "cursorrules")
     run(project, "cursor")
     assert texts(project)[".cursorrules"] == "Use tabs.\n"
-    (project / "CLAUDE.md").write_text("Be brief.\n", encoding="utf-8", newline="\n")
+    put(project, "CLAUDE.md", "Be brief.\n")
     run(project, "agents")
     assert set(texts(project)) == {".cursorrules", "AGENTS.md", "CLAUDE.md"}
     assert texts(project)["CLAUDE.md"] == "@AGENTS.md\n\nBe brief.\n"
     assert plan(project, "cursor") == plan(project, "claude") == ()  # they read AGENTS.md already
 
 
-def test_a_file_that_changed_since_the_diff_and_a_project_that_is_gone_are_left_alone(
-    project: Path,
-) -> None:
+def test_what_changed_or_went_since_the_diff_is_left_alone(project: Path) -> None:
     changes = plan(project, "agents")
-    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8", newline="\n")
+    put(project, "AGENTS.md", "Mine.\n")
     with pytest.raises(FileError):
         write_files(project, changes)
     assert texts(project) == {"AGENTS.md": "Mine.\n"}
@@ -153,7 +147,7 @@ def test_a_file_that_changed_since_the_diff_and_a_project_that_is_gone_are_left_
 
 def test_text_behind_a_block_without_its_end_is_kept_by_every_run(project: Path) -> None:
     text = "<!-- sentinel-memory: begin -->\nours\n"
-    (project / "AGENTS.md").write_text(text, encoding="utf-8", newline="\n")
+    put(project, "AGENTS.md", text)
     run(project, "agents")
     assert plan(project, "agents") == ()
     assert texts(project)["AGENTS.md"].startswith(text)
@@ -161,7 +155,7 @@ def test_text_behind_a_block_without_its_end_is_kept_by_every_run(project: Path)
 
 @POSIX
 def test_a_claude_file_that_is_a_link_to_the_shared_one_needs_no_import(project: Path) -> None:
-    (project / "AGENTS.md").write_text("ours\n", encoding="utf-8", newline="\n")
+    put(project, "AGENTS.md", "ours\n")
     (project / "CLAUDE.md").symlink_to("AGENTS.md")
     run(project, "claude")
     assert plan(project, "claude") == ()
@@ -171,12 +165,10 @@ def test_a_claude_file_that_is_a_link_to_the_shared_one_needs_no_import(project:
 @pytest.mark.requirement("D04")
 @pytest.mark.parametrize("agent", AGENTS)
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
-def test_what_init_wrote_is_taken_out_again_and_nothing_else(
-    project: Path, agent: Agent, ending: str
-) -> None:
+def test_what_init_wrote_and_no_more_is_taken_out(project: Path, agent: Agent, ending: str) -> None:
     before = {"AGENTS.md": f"# Ours{ending}", "CLAUDE.md": f"Be brief.{ending}"}
     for name, text in before.items() if agent != "claude" else ():
-        (project / name).write_bytes(text.encode())
+        put(project, name, text)
     found = texts(project)
     run(project, agent)
     assert texts(project) != found
@@ -187,9 +179,7 @@ def test_what_init_wrote_is_taken_out_again_and_nothing_else(
     assert plan_rule_removal(project) == ()
 
 
-def test_other_changes_than_those_that_were_shown_and_no_text_are_not_written(
-    memory: Project, project: Path
-) -> None:
+def test_only_what_was_shown_is_written_and_over_text_only(memory: Project, project: Path) -> None:
     shown = init_project(memory, InitProjectParams())
     for mine in (b"Mine.\n", b"\xff\xfe"):
         (project / "AGENTS.md").write_bytes(mine)
