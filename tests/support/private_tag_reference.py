@@ -1,11 +1,11 @@
-"""The grammar of private tags once more: recursive descent over characters, slow and obvious.
+"""The grammar of private tags once more, by recursive descent: slow and obvious.
 
 It knows nothing of code: texts without back-ticks and tildes only.
 """
 
 from __future__ import annotations
 
-import string
+import re
 from typing import NamedTuple
 
 MARKER = "[PRIVATE]"
@@ -15,7 +15,16 @@ PAIRS = {
     "comment": ("<!-- private -->", "<!-- /private -->"),
 }
 """The plainest tags of each form."""
-_BLANKS = " \t\n\r\f\v"
+_ATTRIBUTE = r"""[^\s"'<>/=`]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`]+)"""
+_TAGS = {
+    form: re.compile(tag, re.ASCII | re.IGNORECASE)
+    for form, tag in {
+        "tag": rf"<(/)private\s*>|<private(?:\s+{_ATTRIBUTE})*\s*/?>",
+        "bracket": r"\[(/?)private\]",
+        "comment": r"<!--\s*(/?)private\s*-->",
+    }.items()
+}
+"""By its form: a tag, whose slash is there if it closes."""
 
 
 class Unpaired(Exception):  # noqa: N818 - it is an outcome here, no failure
@@ -106,53 +115,7 @@ def _tidied(pieces: list[str]) -> str:
 
 def tag_at(text: str, at: int) -> Tag | None:
     """Reads the tag that begins at a place."""
-    rest = "".join(c.lower() if c in string.ascii_uppercase else c for c in text[at:])
-    for literal, closes in (("[private]", False), ("[/private]", True)):
-        if rest.startswith(literal):
-            return Tag(at + len(literal), "bracket", closes)
-    if rest.startswith("<!--"):
-        inner, _, behind = rest[4:].partition("-->")
-        word = inner.strip(_BLANKS)
-        if word in ("private", "/private") and len(behind) < len(rest) - 4 - len(inner):
-            return Tag(at + 4 + len(inner) + 3, "comment", word == "/private")
-    if rest.startswith("</private"):
-        end = _blanks(rest, len("</private"))
-        return Tag(at + end + 1, "tag", closes=True) if rest[end : end + 1] == ">" else None
-    if rest.startswith("<private"):
-        found = _attributes(rest, len("<private"))
-        return None if found is None else Tag(at + found, "tag", closes=False)
+    for form, tag in _TAGS.items():
+        if found := tag.match(text, at):
+            return Tag(found.end(), form, closes=bool(found[1]))
     return None
-
-
-def _attributes(rest: str, at: int) -> int | None:
-    """Reads to behind the `>` of an opening tag."""
-    end = _blanks(rest, at)
-    for close in (">", "/>"):
-        if rest.startswith(close, end):
-            return end + len(close)
-    name = end
-    while name < len(rest) and rest[name] not in _BLANKS + "\"'<>/=`":
-        name += 1
-    if end == at or name == end:
-        return None
-    sign = _blanks(rest, name)
-    if rest[sign : sign + 1] != "=":
-        return None
-    value = _value(rest, _blanks(rest, sign + 1))
-    return None if value is None else _attributes(rest, value)
-
-
-def _value(rest: str, at: int) -> int | None:
-    if rest[at : at + 1] in ("'", '"') and at < len(rest):
-        end = rest.find(rest[at], at + 1)
-        return None if end < 0 else end + 1
-    end = at
-    while end < len(rest) and rest[end] not in _BLANKS + "\"'<>`":
-        end += 1
-    return None if end == at else end
-
-
-def _blanks(rest: str, at: int) -> int:
-    while at < len(rest) and rest[at] in _BLANKS:
-        at += 1
-    return at
