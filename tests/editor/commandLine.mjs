@@ -17,6 +17,11 @@ export async function commandLine(editor, args) {
   return stdout;
 }
 
+/** The words of a command that saves a lesson. */
+export function savingWords(topic, missing, lesson) {
+  return ["log", "--topic", topic, "--missing-context", missing, "--lesson", lesson];
+}
+
 /** Saves lessons in a project as the agent `name`, which is not noted where it is empty; `editor` has the extension. */
 export async function saveAsAgent(editor, project, name, lessons) {
   const { executable } = await findPython();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { StepError } from "../../scripts/run.mjs";
 import { ROOT, editorVersions, findPython } from "../../scripts/toolchain.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
-import { commandLine } from "./commandLine.mjs";
+import { commandLine, savingWords } from "./commandLine.mjs";
 import {
   EXTENSION,
   commandTitles,
@@ -77,14 +77,8 @@ class Proof {
   async search() {
     this.step = "searching the example";
     const folder = copyExample(this.server);
-    const answer = await commandLine(this.server, [
-      "search",
-      "--root",
-      folder,
-      "--topic",
-      "payment",
-      "refund",
-    ]);
+    const words = ["search", "--root", folder, "--topic", "payment", "refund"];
+    const answer = await commandLine(this.server, words);
     const shown = answer.split("\n").filter(Boolean).slice(0, SHOWN_LINES);
     this.say(
       `Example project, ${countRecords(folder)} records. search_memory(query "refund", topic "payment"):`,
@@ -119,17 +113,8 @@ class Proof {
     await workbench.command("View: Toggle Problems");
     for (let number = countRecords(folder) + 1; number <= THRESHOLD; number += 1) {
       const { topic, missing_context, lesson } = generatedRecord(number);
-      await commandLine(this.server, [
-        "log",
-        "--root",
-        folder,
-        "--topic",
-        topic,
-        "--missing-context",
-        missing_context,
-        "--lesson",
-        lesson,
-      ]);
+      const words = savingWords(topic, missing_context, lesson);
+      await commandLine(this.server, [...words, "--root", folder]);
       await this.#saved(number, "the command line");
     }
     this.step = "saving the 51st record through the form";

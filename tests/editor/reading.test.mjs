@@ -5,8 +5,8 @@ import path from "node:path";
 import { describe, it } from "node:test";
 
 import { accessibilityTests } from "./accessibility.mjs";
-import { saveAsAgent } from "./commandLine.mjs";
-import { LOG, readRecords, saveThroughForm } from "./scenario.mjs";
+import { saveAsAgent, savingWords } from "./commandLine.mjs";
+import { readLog, readRecords, saveThroughForm } from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
 import { outputOf, shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
@@ -85,8 +85,11 @@ describe("reading the memory", () => {
   });
 
   it("shows the whole memory with its contents and a search of its own (N15)", async () => {
-    team.memory(project, ...lesson("auth", "How long a token lives", "It lives ten minutes."));
-    team.memory(project, ...lesson("결제", "부분 환불의 순서", "쿠폰 할인을 먼저 빼고 환불한다."));
+    team.memory(project, ...savingWords("auth", "How long a token lives", "It lives ten minutes."));
+    team.memory(
+      project,
+      ...savingWords("결제", "부분 환불의 순서", "쿠폰 할인을 먼저 빼고 환불한다."),
+    );
     await workbench.command(titles["sentinelMemory.openPage"]);
     await workbench.sees(workbench.pageHeading("The memory of night-market"));
     await workbench.sees(workbench.pageHeading("결제"));
@@ -162,10 +165,6 @@ describe("reading the memory", () => {
     await workbench.press(keys["sentinelMemory.deleteRecords"]);
     await workbench.sees(workbench.dialog("Shipping is free"));
     await workbench.press("Escape");
-    assert.match(fs.readFileSync(path.join(agents, LOG), "utf8"), /Shipping is free/);
+    assert.match(readLog(agents), /Shipping is free/);
   });
 });
-
-function lesson(topic, missing, text) {
-  return ["log", "--topic", topic, "--missing-context", missing, "--lesson", text];
-}

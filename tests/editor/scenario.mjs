@@ -52,11 +52,15 @@ export function copyExample(server, name = "corner-shop") {
   return folder;
 }
 
-/** The records of a project's log. */
-export function readRecords(folder) {
+/** The log of a project as it is, "" where there is none. */
+export function readLog(folder) {
   const file = path.join(folder, LOG);
-  if (!fs.existsSync(file)) return [];
-  const lines = fs.readFileSync(file, "utf8").split("\n");
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+}
+
+/** The records of it. */
+export function readRecords(folder) {
+  const lines = readLog(folder).split("\n");
   return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line));
 }
 

@@ -1,12 +1,10 @@
 // Another person with a clone of the same project, who learns with the command line of the same version.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import fs from "node:fs";
-import path from "node:path";
 
 import { findPython } from "../../scripts/toolchain.mjs";
-import { launch } from "./commandLine.mjs";
-import { LOG } from "./scenario.mjs";
+import { launch, savingWords } from "./commandLine.mjs";
+import { readLog } from "./scenario.mjs";
 
 /** A project in a repository, and a clone of it in which somebody else works. */
 export class Team {
@@ -45,8 +43,7 @@ export class Team {
 
   /** Saves a lesson in the clone, and commits it. */
   learn(topic, missing, lesson) {
-    const texts = ["--topic", topic, "--missing-context", missing, "--lesson", lesson];
-    this.memory(this.clone, "log", ...texts);
+    this.memory(this.clone, ...savingWords(topic, missing, lesson));
     this.commit(this.clone, `Learned about ${topic}`);
   }
 
@@ -75,7 +72,7 @@ export class Team {
 
   /** The log of the project as it is. */
   log() {
-    return fs.readFileSync(path.join(this.project, LOG), "utf8");
+    return readLog(this.project);
   }
 
   #become(folder, name) {

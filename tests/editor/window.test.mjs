@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, it } from "node:test";
 
 import { generateProject } from "./generatedProject.mjs";
-import { LOG, copyExample, countRecords, rewordLesson, runQuickFix } from "./scenario.mjs";
+import { LOG, copyExample, countRecords, readLog, rewordLesson, runQuickFix } from "./scenario.mjs";
 import { shareEditor } from "./sharedEditor.mjs";
 import { Team } from "./teammate.mjs";
 
@@ -32,6 +32,8 @@ describe("the installed extension", () => {
     leaky = await createLeakyProject(path.join(server.scratch, "leaky-project"), server);
   });
 
+  const log = () => readLog(example);
+
   it("leaves the side bar alone at the start, and opens the page of a record from the view (S26, N15)", async () => {
     await workbench.open(server.address(example));
     await workbench.statusShows(`${countRecords(example)}/50`);
@@ -42,7 +44,6 @@ describe("the installed extension", () => {
   });
 
   it("edits, deletes and restores the selected record by keyboard alone (S36)", async () => {
-    const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
     const before = countRecords(example);
     await workbench.focusRows();
     await workbench.sees(workbench.focusedRow("환불"));
@@ -78,7 +79,6 @@ describe("the installed extension", () => {
   });
 
   it("goes on beside a deleted row and undoes by Ctrl+Z, whatever the open log says (S36)", async () => {
-    const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
     await workbench.command("Notifications: Clear All Notifications");
     await workbench.focusRows();
     await workbench.clickUntil(workbench.treeRow("환불"), workbench.pageHeading(REFUND_QUESTION));

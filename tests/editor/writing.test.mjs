@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 
-import { LOG, copyExample, countRecords, fillForm, readRecords } from "./scenario.mjs";
+import { copyExample, countRecords, fillForm, readLog, readRecords } from "./scenario.mjs";
 import { DESKTOP } from "./server.mjs";
 import { inFullRuns, shareEditor } from "./sharedEditor.mjs";
 import { until } from "./workbench.mjs";
@@ -29,7 +29,7 @@ function filesBelow(folder) {
 describe("writing lessons", () => {
   let server, workbench, titles, project;
 
-  const log = () => fs.readFileSync(path.join(project, LOG), "utf8");
+  const log = () => readLog(project);
   const records = () => readRecords(project);
   /** The files of forms, wherever the editor keeps them. */
   const forms = () =>
