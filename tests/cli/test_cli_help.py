@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import subprocess
@@ -13,7 +14,7 @@ from typing import get_type_hints
 
 import pytest
 from cli_process import LESSON, environment, run
-from every_sample import every_sample
+from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA, TESTS
@@ -51,37 +52,30 @@ def test_the_overview_names_commands_statuses_variables_and_the_file(language: L
         assert word in text
     loop = [text.index(f"sentinel-memory {step}") for step in ("search", "log", "compact")]
     assert loop == sorted(loop)
+    # No row of any help is wider than the terminal, but what must be copied whole.
+    for page in (overview(language), *(command_help(one, language) for one in COMMANDS)):
+        text = Screen(40).layout([line for line in page if not line.whole])
+        assert max(map(columns, text.splitlines())) <= 40
 
 
 @each_language
-def test_the_help_of_a_command_explains_every_option_and_limit(language: Language) -> None:
+def test_the_help_of_a_command_explains_options_and_limits_and_can_be_copied(
+    language: Language,
+) -> None:
     for command in COMMANDS:
         text = Screen().layout(command_help(command, language))
         assert say(language, command.name) in text
+        assert command.examples
+        for example in command.examples:
+            words = shlex.split(re.sub(r" (<|>>?) .*", "", example[language == "ko"]))
+            before, name, behind = split(words)
+            assert name == command.name
+            read_words(command.options, [*before, *behind])
         for flag in (option.flag for option in command.options if not option.placed):
             assert re.search(rf"^  {flag}\b.*  \S", text, re.MULTILINE), (command.name, flag)
     text = Screen().layout(command_help(BY_NAME["log"], language))
     for field, limit in LIMITS.items():
         assert re.search(rf"^  --{field.replace('_', '-')} .*{limit}", text, re.MULTILINE), field
-
-
-@each_language
-def test_every_example_can_be_copied(language: Language) -> None:
-    assert all(command.examples for command in COMMANDS)
-    for command, example in ((one, example) for one in COMMANDS for example in one.examples):
-        words = shlex.split(re.sub(r" (<|>>?) .*", "", example[language == "ko"]))
-        before, name, behind = split(words)
-        assert name == command.name
-        read_words(command.options, [*before, *behind])
-
-
-@each_language
-def test_no_row_of_the_help_is_wider_than_the_terminal(language: Language) -> None:
-    screen = Screen(40)
-    pages = [overview(language), *(command_help(command, language) for command in COMMANDS)]
-    for page in pages:
-        lines = [line for line in page if not line.whole]
-        assert max(map(columns, screen.layout(lines).splitlines())) <= 40
 
 
 def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> None:
@@ -134,54 +128,20 @@ OPTIONS = (
 )
 
 
-@every_sample(
-    "words, values",
-    [
-        ([], {}),
-        (["--lesson", "two words"], {"lesson": "two words"}),
-        (["--lesson=--force"], {"lesson": "--force"}),
-        (["--lesson", "-5 degrees"], {"lesson": "-5 degrees"}),
-        (["--lesson", "-- is a comment"], {"lesson": "-- is a comment"}),
-        (["--lesson", ""], {"lesson": ""}),
-        (["--lesson", "a", "--lesson", "b"], {"lesson": "b"}),
-        (["--compact-threshold", "-1"], {"compact_threshold": -1}),
-        (["--compact-threshold", "many"], {"compact_threshold": "many"}),
-        (["--compact-threshold", "٣"], {"compact_threshold": "٣"}),
-        (["a", "--json", "b"], {"ids": ["a", "b"], "json": True}),
-        (["--", "--json", "--"], {"ids": ["--json", "--"]}),
-        (["--source-ids", "a", "b", "--json"], {"source_ids": ["a", "b"], "json": True}),
-        (["--source-ids", "a", "--source-ids=b"], {"source_ids": ["a", "b"]}),
-        (["--source-ids", "a", "--", "b"], {"source_ids": ["a"], "ids": ["b"]}),
-    ],
-)
-def test_words_become_values(words: list[str], values: dict[str, object]) -> None:
-    assert read_words(OPTIONS, words) == values
+WORDS = samples("command_words.txt")
 
 
-@every_sample(
-    "words, sentence",
-    [
-        (["--leson", "x"], "There is no option --leson here; did you mean --lesson?"),
-        (["--source", "x"], "There is no option --source here; did you mean --source-ids?"),
-        (["-x"], "There is no option -x here."),
-        (["--lesson"], "--lesson needs a value;"),
-        (["--lesson", "--json"], "--lesson needs a value;"),
-        (["--source-ids", "--json"], "--source-ids needs a value;"),
-        (["--json=no"], "--json takes no value."),
-        (["--type", "rule"], "--type must be one of: log, principle."),
-    ],
-)
-def test_wrong_words_are_named(words: list[str], sentence: str) -> None:
+@every_sample("words, values", pairs(WORDS["values"]))
+def test_words_become_values(words: str, values: str) -> None:
+    assert read_words(OPTIONS, shlex.split(words)) == json.loads(values)
+
+
+@every_sample("words, sentence", pairs(WORDS["refused"]))
+def test_wrong_words_are_named(words: str, sentence: str) -> None:
     with pytest.raises(UsageError) as raised:
-        read_words(OPTIONS, words)
+        read_words(OPTIONS, shlex.split(words))
     assert describe(raised.value, "en").startswith(sentence)
     assert describe(raised.value, "ko") != describe(raised.value, "en")
-
-
-@given(st.text(), st.lists(st.text(min_size=1), min_size=1))
-def test_any_text_can_be_given(lesson: str, ids: list[str]) -> None:
-    words = [f"--lesson={lesson}", "--", *ids]
-    assert read_words(OPTIONS, words) == {"lesson": lesson, "ids": ids}
 
 
 @pytest.mark.requirement("S11")
@@ -189,6 +149,12 @@ def test_a_word_that_has_no_place_is_refused_in_one_line() -> None:
     with pytest.raises(UsageError) as raised:
         read_words([Option("query", placed=True)], ["a", "two\nlines\u202e"])
     assert describe(raised.value, "en").startswith("two lines\\u202e is one word too many")
+
+
+@given(st.text(), st.lists(st.text(min_size=1), min_size=1))
+def test_any_text_can_be_given(lesson: str, ids: list[str]) -> None:
+    words = [f"--lesson={lesson}", "--", *ids]
+    assert read_words(OPTIONS, words) == {"lesson": lesson, "ids": ids}
 
 
 HEAVY = {"datetime", "filelock", "hashlib", "logging", "pathlib", "subprocess", "tempfile"}

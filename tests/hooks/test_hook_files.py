@@ -7,7 +7,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from every_sample import every_sample
+from every_sample import every_sample, samples
 from hook_process import LESSON, OTHERS, PROMPT, REFUND, TOKEN, Agent, LateState, placed
 from project_logs import POSIX, tree
 from sample_records import log, principle, with_cues
@@ -34,24 +34,11 @@ def shop(agent: Agent) -> Agent:
 
 SAID = f"- [payment]\n  missing then: gap\n  lesson: {LESSON}"
 
-SEVERAL = [{"filePath": "{}/src/pay/a.ts"}]
-PATCH = "*** Begin Patch\n*** Update File: {}/src/pay/a.ts\n@@\n-a\n+b\n*** End Patch"
-CALLS: tuple[tuple[str, dict[str, object]], ...] = (
-    # Claude Code: hooks reference, "PreToolUse input".
-    ("Read", {"file_path": "{}/src/pay/a.ts", "offset": 1, "limit": 9}),
-    ("Edit", {"file_path": "{}/src/pay/a.ts", "old_string": "a", "new_string": "b"}),
-    ("Write", {"file_path": "{}/src/pay/new.ts", "content": "x"}),
-    ("NotebookEdit", {"notebook_path": "{}/src/pay/a.ipynb"}),
-    # VS Code: hooks reference, "PreToolUse input"; then its own tools.
-    ("editFiles", {"files": ["src/pay/a.ts"]}),
-    ("read_file", {"filePath": "{}/src/pay/a.ts", "startLine": 1}),
-    ("replace_string_in_file", {"filePath": "{}/src/pay/a.ts"}),
-    ("multi_replace_string_in_file", {"replacements": [{"filePath": "{}/b.ts"}, *SEVERAL]}),
-    ("apply_patch", {"input": PATCH}),
-)
+CALLS = [json.loads(call) for row in samples("tool_calls.txt").values() for call in row]
+"""The tools of hosts that come to a file, each with its input."""
 
 
-@every_sample("tool, value", CALLS)
+@every_sample("tool, value", map(tuple, CALLS))
 def test_a_host_that_tells_before_a_tool_gets_the_lesson_whole(
     shop: Agent, tool: str, value: dict[str, object]
 ) -> None:

@@ -12,6 +12,7 @@ from editor_documents import (
     asked,
     close_document,
     lenses,
+    open_document,
     remember,
     sentences,
     shown,
@@ -38,8 +39,7 @@ def open_form(client: MemoryClient, tmp_path: Path, text: str, **facts: object) 
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "form.json").write_text(json.dumps(facts), encoding="utf-8")
     uri = (folder / "New lesson").as_uri()
-    item = types.TextDocumentItem(uri=uri, language_id="sentinel-lesson", version=1, text=text)
-    client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+    open_document(client, uri, text, "sentinel-lesson")
     return uri
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from editor_documents import close_document, open_document
 from git_repository import commit_all, git, ignores, tracked
 from lsp_client import ASK, MemoryClient, connected
 from lsprotocol import types
@@ -106,14 +107,12 @@ async def test_nothing_is_offered_while_a_plan_is_open(clone: Path, tmp_path: Pa
         await client.open(clone, trusted=True)
         await client.next(CHANGED)
         plan = (tmp_path / "plan.sentinel-plan").as_uri()
-        item = types.TextDocumentItem(plan, "sentinel-plan", 1, "")
-        client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+        open_document(client, plan, "", "sentinel-plan")
         await client.ask("log_memory", **LESSON)
         await client.next(CHANGED)
         await client.ask("memory_status")
         assert client.waiting(ASK) == 0
-        closed = types.TextDocumentIdentifier(plan)
-        client.text_document_did_close(types.DidCloseTextDocumentParams(closed))
+        close_document(client, plan)
         await client.ask("log_memory", **{**LESSON, "topic": "another"})
         assert (await client.next(ASK)).actions[0].title == "Register"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from editor_documents import ask, remember, sentences, shown, type_text
+from editor_documents import ask, open_document, remember, sentences, shown, type_text
 from lsp_client import Json, MemoryClient
 from lsprotocol import types
 from project_memories import MORE, ONE, OTHER, SIDE, TWO
@@ -21,8 +21,7 @@ def open_plan(client: MemoryClient, tmp_path: Path, project: Path, text: str) ->
     facts = f'{{"folder": "{project.as_uri()}", "written": ""}}'
     (folder / "form.json").write_text(facts, encoding="utf-8")
     uri = (folder / "Compaction").as_uri()
-    item = types.TextDocumentItem(uri=uri, language_id="sentinel-plan", version=1, text=text)
-    client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+    open_document(client, uri, text, "sentinel-plan")
     return uri
 
 
