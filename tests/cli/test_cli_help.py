@@ -59,9 +59,7 @@ def test_the_overview_names_commands_statuses_variables_and_the_file(language: L
 
 
 @each_language
-def test_the_help_of_a_command_explains_options_and_limits_and_can_be_copied(
-    language: Language,
-) -> None:
+def test_help_explains_options_and_limits_and_can_be_copied(language: Language) -> None:
     for command in COMMANDS:
         text = Screen().layout(command_help(command, language))
         assert say(language, command.name) in text

@@ -109,9 +109,7 @@ def refuse_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Document, "parse", refuse)
 
 
-def test_what_is_known_is_told_without_the_log(
-    shop: Agent, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_known_needs_no_log(shop: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
     file = file_of(shop)
     file.rename(file.with_name("away"))
     without = told(shop)

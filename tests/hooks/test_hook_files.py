@@ -39,9 +39,7 @@ CALLS = [json.loads(call) for row in samples("tool_calls.txt").values() for call
 
 
 @every_sample("tool, value", map(tuple, CALLS))
-def test_a_host_that_tells_before_a_tool_gets_the_lesson_whole(
-    shop: Agent, tool: str, value: dict[str, object]
-) -> None:
+def test_a_host_gets_the_lesson_whole(shop: Agent, tool: str, value: dict[str, object]) -> None:
     given = json.loads(json.dumps(value).replace("{}", shop.project.as_posix()))
     shop.more = {} if tool[0].isupper() else {"timestamp": "now"}
     shop.session = tool

@@ -136,7 +136,7 @@ def test_of_a_rule_whose_first_sentence_is_over_600_bytes_words_are_given(word: 
 
 
 @given(fact=MANY, rule=MANY, asked=MANY, language=st.sampled_from(["en", "ko"]))
-def test_the_largest_record_that_may_be_stored_is_bounded(
+def test_the_largest_record_is_bounded(
     fact: str, rule: str, asked: str, language: Language
 ) -> None:
     record = log(
@@ -280,9 +280,7 @@ def test_principles_come_newest_first_then_the_most_recurring_and_then_all_topic
     text=TEXTS,
     language=st.sampled_from(["en", "ko"]),
 )
-def test_no_record_can_imitate_a_line_or_steer_a_terminal(
-    topic: str, text: str, language: Language
-) -> None:
+def test_no_record_imitates_a_line(topic: str, text: str, language: Language) -> None:
     value = {
         "id": f"1\n- [auth]\n{text}",
         "type": "principle",

@@ -186,7 +186,7 @@ async def test_a_line_above_a_prompt_says_how_many_lessons_may_apply_and_follows
 
 
 @pytest.mark.requirement("N09", "D05")
-async def test_an_editor_without_a_list_shows_the_lessons_as_a_message(
+async def test_without_a_list_it_is_a_message(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3

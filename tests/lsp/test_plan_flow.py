@@ -128,9 +128,7 @@ async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWi
 
 
 @pytest.mark.parametrize("refuses", [False, True], ids=["typed into", "refused by the editor"])
-async def test_a_topic_that_cannot_leave_the_document_stays(
-    window: TextWindow, refuses: bool
-) -> None:
+async def test_a_topic_that_cannot_leave_stays(window: TextWindow, refuses: bool) -> None:
     await window.begin("compact")
     principles(window, RULE)
     if refuses:  # It is not asked for ever.

@@ -53,9 +53,7 @@ async def act(client: MemoryClient, action: str) -> Json:
     return await client.reply(action)
 
 
-async def test_the_list_says_why_each_lesson_is_there(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
+async def test_a_list_says_why_it_lists(client: MemoryClient, project: Path, prompt: str) -> None:
     running, asked = await listed(client, project, prompt)
     assert [asked["kind"], asked["title"]] == ["pick", "Lessons that may apply"]
     (row,) = asked["rows"]
@@ -149,9 +147,7 @@ async def test_the_text_of_a_document_is_asked_for(client: MemoryClient, project
     await ended(running)
 
 
-async def test_that_nothing_fits_or_nothing_is_open_is_said(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
+async def test_that_nothing_fits_is_said(client: MemoryClient, project: Path, prompt: str) -> None:
     remember(project, CUED)
     await client.open(project)
     await ended(client.run("showLessons"))
@@ -169,9 +165,7 @@ async def question(client: MemoryClient) -> Json:
 
 
 @pytest.mark.requirement("S22")
-async def test_a_model_parts_the_questions_and_gets_no_secret(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
+async def test_a_model_gets_no_secret(client: MemoryClient, project: Path, prompt: str) -> None:
     remember(project, CUED, OTHER)
     client.model = "GPT (vendor)"
     await client.open(project)

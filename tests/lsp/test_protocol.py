@@ -76,7 +76,7 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
 
 
 @pytest.mark.requirement("S01", "S23")
-async def test_what_one_request_saves_another_finds(
+async def test_what_one_saves_another_finds(
     client: MemoryClient, folder: Callable[[], Path]
 ) -> None:
     project = folder()

@@ -123,9 +123,7 @@ async def test_without_notifications_nothing_is_asked(client: MemoryClient, proj
     assert client.waiting(ASK) == 0
 
 
-async def test_the_buttons_open_the_compaction_and_the_log(
-    client: MemoryClient, project: Path, other: Path
-) -> None:
+async def test_each_button_opens_its_page(client: MemoryClient, project: Path, other: Path) -> None:
     for folder in (project, other):
         write_log(folder, record_lines(51))
         await client.open(folder) if folder is project else client.change_folders(added=[folder])

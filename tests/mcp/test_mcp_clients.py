@@ -173,9 +173,7 @@ def groups_in(text: str) -> dict[str, list[str]]:
 
 @pytest.mark.requirement("S26", "S13", "S11", "S12", "G09")
 @each_mode
-async def test_an_agent_goes_by_what_the_answers_say(
-    project: Path, mode: str, version: str
-) -> None:
+async def test_an_agent_goes_by_the_answers(project: Path, mode: str, version: str) -> None:
     async with Client(python_server(project), mode=mode) as client:
         assert client.protocol_version == version
         empty = await told(client, "search_memory", query="refund")

@@ -337,18 +337,14 @@ def served(project: Path, data: bytes, cuts: list[int]) -> list[Json]:
         (b'{"jsonrpc":"2.0","id":2,"method":"ping"}', [{}]),
     ],
 )
-def test_what_stands_before_the_end_of_input_without_a_line_break_is_answered(
-    project: Path, last: bytes, answer: list[Json]
-) -> None:
+def test_a_last_line_is_answered(project: Path, last: bytes, answer: list[Json]) -> None:
     first, *others = served(project, line("ping", 1) + b"\n" + last, [])
     assert first == {"jsonrpc": "2.0", "id": 1, "result": {}}
     assert [one["error"]["code"] if "error" in one else one["result"] for one in others] == answer
 
 
 @given(lines=st.lists(LINES, max_size=12), cuts=st.lists(st.integers(0, 5_000), max_size=5))
-def test_any_bytes_cut_anywhere_end_in_answers_and_never_in_a_hang(
-    project: Path, lines: list[bytes], cuts: list[int]
-) -> None:
+def test_any_bytes_end_in_answers(project: Path, lines: list[bytes], cuts: list[int]) -> None:
     data = b"\n".join(lines)
     last = len(data) if not cuts else cuts[0] % (len(data) + 1)
     said = served(project, data[:last], cuts)

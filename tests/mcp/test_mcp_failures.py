@@ -150,9 +150,7 @@ def test_a_corrupted_log_is_served_with_a_word_on_it(project: Path) -> None:
     assert Store.of_project(project).count() == 4
 
 
-def test_a_fault_of_ours_is_a_result_without_any_detail(
-    project: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_fault_of_ours_tells_no_detail(project: Path, caplog: pytest.LogCaptureFixture) -> None:
     def broken_store(root: Path) -> Store:
         raise RuntimeError(f"{root} is upside down")
 
