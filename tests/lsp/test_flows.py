@@ -73,37 +73,34 @@ async def test_typed_text_is_saved_before_a_change(client: MemoryClient, project
     await client.open(project)
     uri = open_log(client, project)
     for command in ("deleteRecords", "togglePin"):
-        running = client.run(command, refs=await refs_of(client))
-        asked = await client.next(QUESTION)
-        assert (asked["kind"], asked["value"]) == ("save", uri)
-        if command == "deleteRecords":
-            assert (await client.reply())["kind"] == "confirm"
-        await ended(running)
+        async with client.flow(command, refs=await refs_of(client)):
+            asked = await client.next(QUESTION)
+            assert (asked["kind"], asked["value"]) == ("save", uri)
+            if command == "deleteRecords":
+                assert (await client.reply())["kind"] == "confirm"
 
 
 @pytest.mark.requirement("N03", "S06")
 async def test_a_topic_is_merged_only_after_a_question(client: MemoryClient, project: Path) -> None:
     await client.open(project)
     await save(client, 2)
-    running = client.run("renameTopic", topic="refund")
-    asked = await client.reply(value="x" * 100)
-    assert (asked["kind"], asked["value"], asked["problem"]) == ("input", "refund", None)
-    again = await client.reply(value="money")
-    assert again["value"] == "x" * 100
-    assert "64" in again["problem"]
-    await ended(running)
+    async with client.flow("renameTopic", topic="refund"):
+        asked = await client.reply(value="x" * 100)
+        assert (asked["kind"], asked["value"], asked["problem"]) == ("input", "refund", None)
+        again = await client.reply(value="money")
+        assert again["value"] == "x" * 100
+        assert "64" in again["problem"]
     assert await topics_of(client) == {"money"}
     assert (await client.reply())["text"].startswith("“refund” is called “money” now.")
     await client.ask("log_memory", **{**LESSON, "topic": "payment"})
     for answer, left in (((), {"money", "payment"}), (("action_merge_topics",), {"payment"})):
-        running = client.run("renameTopic")
-        listed = await client.next(QUESTION)
-        (row,) = [row["id"] for row in listed["rows"] if row["label"] == "money"]
-        client.answer(row)
-        await client.reply(value="payment")
-        merge = await client.reply(*answer)
-        assert merge["text"] == "There is a topic “payment” already. Merge the two?"
-        await ended(running)
+        async with client.flow("renameTopic"):
+            listed = await client.next(QUESTION)
+            (row,) = [row["id"] for row in listed["rows"] if row["label"] == "money"]
+            client.answer(row)
+            await client.reply(value="payment")
+            merge = await client.reply(*answer)
+            assert merge["text"] == "There is a topic “payment” already. Merge the two?"
         assert await topics_of(client) == left
 
 
@@ -111,10 +108,9 @@ async def test_a_topic_is_merged_only_after_a_question(client: MemoryClient, pro
 async def test_a_question_goes_with_its_command(client: MemoryClient, project: Path) -> None:
     write_log(project, record_lines(1))
     await client.open(project)
-    running = client.run("setThreshold")
-    assert (await client.reply(value="many"))["value"] == "50"
-    assert "whole number" in (await client.reply(value="7"))["problem"]
-    await ended(running)
+    async with client.flow("setThreshold"):
+        assert (await client.reply(value="many"))["value"] == "50"
+        assert "whole number" in (await client.reply(value="7"))["problem"]
     told = await client.next(QUESTION)
     assert told["text"] == "Compaction is required above 7 lessons."
     policy = json.loads((project / ".context" / "config.json").read_text(encoding="utf-8"))
@@ -139,12 +135,11 @@ async def test_changes_are_shown_and_committed(client: MemoryClient, clone: Path
     commit_all(clone)
     await client.open(clone)
     await client.ask("log_memory", **LESSON)
-    running = client.run("showChanges")
-    listed = await client.next(QUESTION)
-    assert listed["rows"][0]["label"] == "Since you last looked"
-    client.answer(listed["rows"][1]["id"])
-    opened = await client.next(QUESTION)
-    await ended(running)
+    async with client.flow("showChanges"):
+        listed = await client.next(QUESTION)
+        assert listed["rows"][0]["label"] == "Since you last looked"
+        client.answer(listed["rows"][1]["id"])
+        opened = await client.next(QUESTION)
     assert opened["kind"] == "page"
     page = await client.ask("page", name=opened["value"])
     assert LESSON["lesson"].split("\n")[0] in page["html"]
@@ -186,10 +181,9 @@ async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clo
     await client.next(QUESTION)
     assert token not in (clone / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     assert git(clone, "rev-parse", "HEAD") == before
-    reviewing = client.run("reviewMemory")
-    opened = await client.next(QUESTION)
-    assert (opened["kind"], opened["folder"]) == ("page", clone.as_uri())
-    await ended(reviewing)
+    async with client.flow("reviewMemory"):
+        opened = await client.next(QUESTION)
+        assert (opened["kind"], opened["folder"]) == ("page", clone.as_uri())
 
 
 @pytest.mark.requirement("S35")
@@ -198,18 +192,16 @@ async def test_a_memory_is_made_private_and_tracked(client: MemoryClient, clone:
     commit_all(clone)
     write_log(clone, record_lines(1))
     await client.open(clone)
-    running = client.run("toggleTracking")
-    asked = await client.reply("action_keep_private")
-    assert [row["id"] for row in asked["rows"]] == ["action_keep_private"]
-    await ended(running)
+    async with client.flow("toggleTracking"):
+        asked = await client.reply("action_keep_private")
+        assert [row["id"] for row in asked["rows"]] == ["action_keep_private"]
     assert (await client.ask("memory_status"))["folders"][0]["tracking"] == "private"
-    again = client.run("toggleTracking")
-    asked = await client.next(QUESTION)
-    while asked["rows"] == [] or asked["rows"][0]["id"] == "action_copy_command":
+    async with client.flow("toggleTracking"):
         asked = await client.next(QUESTION)
-    assert [row["id"] for row in asked["rows"]] == ["action_track_memory"]
-    client.answer()
-    await ended(again)
+        while asked["rows"] == [] or asked["rows"][0]["id"] == "action_copy_command":
+            asked = await client.next(QUESTION)
+        assert [row["id"] for row in asked["rows"]] == ["action_track_memory"]
+        client.answer()
 
 
 @pytest.mark.requirement("E07", "N05")
@@ -249,24 +241,28 @@ async def test_quoted_code_is_opened_and_certified(client: MemoryClient, clone: 
 @pytest.mark.requirement("N02")
 async def test_conflicts_are_resolved_as_chosen(client: MemoryClient, conflicted: Path) -> None:
     await client.open(conflicted)
-    running = client.run("resolveConflicts")
-    first = await client.next(QUESTION)
-    assert [row["id"] for row in first["rows"]][:2] == ["resolve", "cancel"]
-    decided = next(row for row in first["rows"] if row["line"] is not None)
-    lines = (await client.read(first["beside"])).splitlines()
-    assert lines[decided["line"]].endswith(decided["id"].partition(":")[2])
-    client.answer(decided["id"])
-    second = await client.next(QUESTION)
-    again = next(row for row in second["rows"] if row["id"] == decided["id"])
-    assert (second["active"], again["description"] != decided["description"]) == (again["id"], True)
-    # The same page, of which the editor reads the text again.
-    assert second["beside"] == first["beside"]
-    assert (await client.next(types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH)).uri == first["beside"]
-    assert (await client.read(first["beside"])).splitlines() != lines
-    assert not (await client.next(READ)).take_focus
-    assert b"<<<<<<<" in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
-    client.answer("resolve")
-    await ended(running)
+    async with client.flow("resolveConflicts"):
+        first = await client.next(QUESTION)
+        assert [row["id"] for row in first["rows"]][:2] == ["resolve", "cancel"]
+        decided = next(row for row in first["rows"] if row["line"] is not None)
+        lines = (await client.read(first["beside"])).splitlines()
+        assert lines[decided["line"]].endswith(decided["id"].partition(":")[2])
+        client.answer(decided["id"])
+        second = await client.next(QUESTION)
+        again = next(row for row in second["rows"] if row["id"] == decided["id"])
+        assert (second["active"], again["description"] != decided["description"]) == (
+            again["id"],
+            True,
+        )
+        # The same page, of which the editor reads the text again.
+        assert second["beside"] == first["beside"]
+        assert (await client.next(types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH)).uri == first[
+            "beside"
+        ]
+        assert (await client.read(first["beside"])).splitlines() != lines
+        assert not (await client.next(READ)).take_focus
+        assert b"<<<<<<<" in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
+        client.answer("resolve")
     # The version that was dropped comes back.
     assert [row["label"] for row in (await client.next(QUESTION))["rows"]] == ["Undo"]
     assert b"<<<<<<<" not in (conflicted / ".context" / "memory_log.jsonl").read_bytes()
@@ -322,25 +318,23 @@ async def test_agents_are_set_up_taken_back_and_disconnected(
 ) -> None:
     await client.open(project)
     await client.next("sentinel/memory_changed")
-    running = client.run("setUpAgents")
-    asked = await client.reply("vscode", "claude-code")
-    assert {row["id"] for row in asked["rows"][:2]} == {"vscode", "claude-code"}
-    assert [row["picked"] for row in asked["rows"]][:3] == [True, True, False]
-    assert sum(row["picked"] for row in asked["rows"]) == 2
-    shown = await client.reply("")
-    assert shown["kind"] == "diff"
-    paths = {*shown["rows"][0]["description"].split(", ")}
-    assert len(paths) == len(shown["changes"])
-    assert {"~/.claude.json", "AGENTS.md", "CLAUDE.md"} <= paths
-    assert "~/.config/Code/User/mcp.json" not in paths  # the extension offers the tools there
-    await ended(running)
+    async with client.flow("setUpAgents"):
+        asked = await client.reply("vscode", "claude-code")
+        assert {row["id"] for row in asked["rows"][:2]} == {"vscode", "claude-code"}
+        assert [row["picked"] for row in asked["rows"]][:3] == [True, True, False]
+        assert sum(row["picked"] for row in asked["rows"]) == 2
+        shown = await client.reply("")
+        assert shown["kind"] == "diff"
+        paths = {*shown["rows"][0]["description"].split(", ")}
+        assert len(paths) == len(shown["changes"])
+        assert {"~/.claude.json", "AGENTS.md", "CLAUDE.md"} <= paths
+        assert "~/.config/Code/User/mcp.json" not in paths  # the extension offers the tools there
     assert not (project / "AGENTS.md").exists()
     assert list(user.home.rglob("*.json")) == []
     for answer in ("action_undo", None):
-        running = client.run("setUpAgents")
-        await client.reply("vscode", "claude-code")
-        await client.reply("write")
-        await ended(running)
+        async with client.flow("setUpAgents"):
+            await client.reply("vscode", "claude-code")
+            await client.reply("write")
         told = await client.next(QUESTION)
         assert "open a new session of" in told["text"]
         # The view no longer says that no agent is connected.
@@ -351,14 +345,13 @@ async def test_agents_are_set_up_taken_back_and_disconnected(
             assert (await client.next(QUESTION))["text"].startswith("Taken back")
             assert not (project / "AGENTS.md").exists()
             assert not (user.home / ".claude.json").exists()
-    running = client.run("setUpAgents")
-    asked = await client.reply("vscode")
-    connected = [row["id"] for row in asked["rows"] if row["description"] == "connected"]
-    assert connected == ["vscode", "claude-code"]  # Copilot CLI only shares a file of hooks
-    shown = await client.next(QUESTION)
-    assert shown["rows"][0]["description"] == "~/.claude.json, ~/.claude/settings.json"
-    for change in shown["changes"]:
-        assert "sentinel-memory" in await client.read(change["before"])
-    client.answer("write")
-    await ended(running)
+    async with client.flow("setUpAgents"):
+        asked = await client.reply("vscode")
+        connected = [row["id"] for row in asked["rows"] if row["description"] == "connected"]
+        assert connected == ["vscode", "claude-code"]  # Copilot CLI only shares a file of hooks
+        shown = await client.next(QUESTION)
+        assert shown["rows"][0]["description"] == "~/.claude.json, ~/.claude/settings.json"
+        for change in shown["changes"]:
+            assert "sentinel-memory" in await client.read(change["before"])
+        client.answer("write")
     assert not (user.home / ".claude.json").exists()

@@ -98,11 +98,10 @@ async def test_a_closed_form_is_kept_if_something_was_typed(window: TextWindow) 
     for chosen in (str(first), ""):
         window.close()
         window.document = None
-        running = window.client.run("log")
-        shown = await window.client.reply(chosen)
-        assert [row["label"] for row in shown["rows"]] == ["which tokens", "Start Over"]
-        assert (await window.opened() == first) == bool(chosen)
-        await ended(running)
+        async with window.client.flow("log"):
+            shown = await window.client.reply(chosen)
+            assert [row["label"] for row in shown["rows"]] == ["which tokens", "Start Over"]
+            assert (await window.opened() == first) == bool(chosen)
 
 
 @pytest.mark.parametrize("typed", [{}, {"topic": "auth"}])
@@ -114,10 +113,9 @@ async def test_more_fields_come_by_an_action(window: TextWindow, typed: dict[str
     assert more["command"]["title"] == "$(add) More Fields"
     line = window.text.split("\n")[more["range"]["start"]["line"]]
     assert line == "# More fields: settled by, applies to, evidence, kind, links."
-    running = window.client.run("moreFields", **more["command"]["arguments"][0])
-    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    await window.opened()
-    await ended(running)
+    async with window.client.flow("moreFields", **more["command"]["arguments"][0]):
+        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+        await window.opened()
     assert window.text.endswith("\nlinks: \n")
     assert window.selection is not None
     assert window.text.split("\n")[window.selection.start.line] == "settled by: "
@@ -150,10 +148,9 @@ async def test_what_is_typed_while_a_form_is_stored_is_a_change_of_it(window: Te
     await window.begin()
     window.fill(**GAP)
     window.client.before_closing = lambda: window.fill(lesson="Typed after the key.")
-    running = window.run("saveForm")
-    assert await window.said() == "Saved a lesson under auth."
-    await window.opened()
-    await ended(running)
+    async with window.flow("saveForm"):
+        assert await window.said() == "Saved a lesson under auth."
+        await window.opened()
     assert "lesson: Typed after the key." in window.text
     window.client.before_closing = lambda: None
     await ended(window.run("saveForm"))
@@ -167,18 +164,17 @@ async def test_what_others_changed_is_put_beside_the_own_text(window: TextWindow
     await window.begin("editRecord", refs=[ref])
     window.fill(lesson="Mine.")
     await window.client.ask("edit_record", ref=ref.partition(":")[2], lesson="Theirs.")
-    running = window.run("saveForm")
-    shown = await window.question("pick")
-    assert shown["text"] == "This lesson was changed while you edited it. Your text is kept."
-    assert [row["id"] for row in shown["rows"]] == ["again"]
-    page = await window.client.read(shown["beside"])
-    assert page.index("Theirs.") < page.index("Mine.")
-    await window.client.next(READ)
-    window.client.answer("again")
-    # The form stands where the texts of both stood.
-    await window.opened()
-    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    await ended(running)
+    async with window.flow("saveForm"):
+        shown = await window.question("pick")
+        assert shown["text"] == "This lesson was changed while you edited it. Your text is kept."
+        assert [row["id"] for row in shown["rows"]] == ["again"]
+        page = await window.client.read(shown["beside"])
+        assert page.index("Theirs.") < page.index("Mine.")
+        await window.client.next(READ)
+        window.client.answer("again")
+        # The form stands where the texts of both stood.
+        await window.opened()
+        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
     assert "# It now says: Theirs.\nlesson: Mine.\n" in window.text
     await ended(window.run("saveForm"))
     assert await window.said() == f"Saved the changes under {LESSON['topic']}."
@@ -190,16 +186,14 @@ async def test_the_text_for_a_deleted_record_becomes_a_new_lesson(window: TextWi
     await window.begin("editRecord", refs=[ref])
     window.fill(lesson="Mine.")
     await window.client.ask("delete_records", refs=[ref.partition(":")[2]])
-    running = window.run("saveForm")
-    shown = await window.question("pick")
-    assert [row["id"] for row in shown["rows"]] == ["new"]
-    assert "Mine." in await window.client.read(shown["beside"])
-    window.client.answer()
-    await ended(running)
+    async with window.flow("saveForm"):
+        shown = await window.question("pick")
+        assert [row["id"] for row in shown["rows"]] == ["new"]
+        assert "Mine." in await window.client.read(shown["beside"])
+        window.client.answer()
     assert (window.text.count("lesson: Mine."), await records(window)) == (1, [])
-    running = window.run("saveForm")
-    await window.reply("pick", "new")
-    await ended(running)
+    async with window.flow("saveForm"):
+        await window.reply("pick", "new")
     assert (await window.said()).startswith("Saved a lesson under")
     assert await window.lessons() == ["Mine."]
 

@@ -42,10 +42,9 @@ async def test_lessons_are_pinned_and_unpinned(client: MemoryClient, project: Pa
     refs = [f"log:{one['ref']}" for one in (await records(client)).values()]
     await ended(client.run("togglePin", refs=refs))
     assert (await client.reply())["text"] == "Pinned: Tokens live 15 minutes."
-    running = client.run("deleteRecords", topics=["auth"])
-    asked = await client.reply("action_delete")
-    assert "2 pinned lessons go too." in asked["detail"]
-    await ended(running)
+    async with client.flow("deleteRecords", topics=["auth"]):
+        asked = await client.reply("action_delete")
+        assert "2 pinned lessons go too." in asked["detail"]
     assert await records(client) == {}
 
 
@@ -53,12 +52,11 @@ async def test_a_lesson_is_replaced_by_another(client: MemoryClient, project: Pa
     await client.open(project)
     await saved(client, topic="stock", missing_context="x", lesson="Count shelves.")
     old, new = await saved(client, **OLD), await saved(client, **NEW)
-    running = client.run("supersede", refs=[old])
-    asked = await client.next(QUESTION)
-    labels = [row["label"] for row in asked["rows"]]
-    assert labels == ["Write the Newer Lesson…", "Tokens live 15 minutes.", "Count shelves."]
-    client.answer(new)
-    await ended(running)
+    async with client.flow("supersede", refs=[old]):
+        asked = await client.next(QUESTION)
+        labels = [row["label"] for row in asked["rows"]]
+        assert labels == ["Write the Newer Lesson…", "Tokens live 15 minutes.", "Count shelves."]
+        client.answer(new)
     told = await client.next(QUESTION)
     assert told["text"] == "Superseded, so agents no longer get it: Tokens live 5 minutes."
     found = await records(client)
@@ -75,12 +73,11 @@ async def test_a_lesson_is_replaced_by_another(client: MemoryClient, project: Pa
     assert back["superseded_by"] is None
     # A pinned one is replaced only when the person agrees.
     pinned = (await client.ask("edit_record", ref=back["ref"], pinned=True))["ref"]
-    running = client.run("supersede", refs=[f"log:{pinned}"])
-    asked = await client.reply("action_supersede")
-    assert asked["kind"] == "confirm"
-    assert "pinned" in asked["text"]
-    await client.reply(new)
-    await ended(running)
+    async with client.flow("supersede", refs=[f"log:{pinned}"]):
+        asked = await client.reply("action_supersede")
+        assert asked["kind"] == "confirm"
+        assert "pinned" in asked["text"]
+        await client.reply(new)
     found = await records(client)
     last = found[OLD["missing_context"]]
     assert (last["pinned"], last["superseded_by"] is None) == (False, False)
@@ -89,10 +86,9 @@ async def test_a_lesson_is_replaced_by_another(client: MemoryClient, project: Pa
 async def test_a_lesson_is_replaced_by_a_new_one_from_the_form(window: TextWindow) -> None:
     client = window.client
     old = await saved(client, **OLD)
-    running = client.run("supersede", refs=[old])
-    await client.reply("new")
-    await window.opened()
-    await ended(running)
+    async with client.flow("supersede", refs=[old]):
+        await client.reply("new")
+        await window.opened()
     assert "topic: auth" in window.text
     window.fill(topic="auth", missing=NEW["missing_context"], lesson=NEW["lesson"])
     await ended(window.run("saveForm"))

@@ -50,9 +50,8 @@ async def test_nothing_happens_before_a_topic_is_applied(window: TextWindow) -> 
     # The plan opens at its explanation, and the key that applies leads to the first sentence.
     top = types.Position(0, 0)
     assert window.selection == types.Range(top, top)
-    running = window.run("applyTopic", line=0)
-    await window.opened()
-    await ended(running)
+    async with window.flow("applyTopic", line=0):
+        await window.opened()
     assert window.selection is not None
     start = window.selection.start
     assert window.text.split("\n")[start.line] == "principle: "
@@ -78,10 +77,9 @@ async def test_a_topic_leaves_the_document_and_can_be_undone(window: TextWindow)
     before = await window.lessons()
     await window.begin("compact")
     principles(window, RULE)
-    running = window.run("applyTopic", topic="refund")
-    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    await window.opened()
-    await ended(running)
+    async with window.flow("applyTopic", topic="refund"):
+        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+        await window.opened()
     assert await window.said() == "Compacted refund. Principles saved: 1. Lessons replaced: 2."
     assert ("topic: refund" in window.text, "topic: parcel" in window.text) == (False, True)
     window.client.answer("action_undo")
@@ -117,12 +115,11 @@ async def test_what_is_typed_right_after_a_topic_is_applied_stays(window: TextWi
     principles(window, RULE)
     parcel = "principle: Parcels leave with the night carrier."
     window.types_first(lambda text: parcel.join(text.rsplit(f"principle: {RULE}", 1)))
-    running = window.run("applyTopic", topic="refund")
-    refused = await window.client.next(types.WORKSPACE_APPLY_EDIT)
-    assert "night carrier." not in str(refused)
-    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    await window.opened()
-    await ended(running)
+    async with window.flow("applyTopic", topic="refund"):
+        refused = await window.client.next(types.WORKSPACE_APPLY_EDIT)
+        assert "night carrier." not in str(refused)
+        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
+        await window.opened()
     assert "topic: refund" not in window.text
     assert parcel in window.text
 
@@ -135,11 +132,10 @@ async def test_a_topic_that_cannot_leave_stays(window: TextWindow, refuses: bool
         window.client.accepts = lambda _: False
     else:
         window.types_first(lambda text: text.replace("within five", "within nine", 1))
-    running = window.run("applyTopic", topic="refund")
-    if not refuses:
-        await window.opened()
-    assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
-    await ended(running)
+    async with window.flow("applyTopic", topic="refund"):
+        if not refuses:
+            await window.opened()
+        assert (await window.said()).startswith("Compacted refund. Principles saved: 1.")
     assert ("within nine days" in window.text) != refuses
     assert "topic: refund" in window.text
 
@@ -148,9 +144,8 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
     before = await window.lessons()
     await window.begin("compact")
     window.selection = None
-    running = window.run("applyTopic", topic="refund")
-    await window.opened()
-    await ended(running)
+    async with window.flow("applyTopic", topic="refund"):
+        await window.opened()
     assert "Other marked lines" in await window.said() or window.selection is not None
     assert window.selection is not None
     line = window.text.split("\n")[window.selection.start.line]
@@ -168,9 +163,8 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
     # A fault outside the sentence moves no cursor.
     principles(window, RULE)
     window.type(window.text.replace("use ", "use wrong ", 1))
-    running = window.run("applyTopic", topic="refund")
-    await window.opened()
-    await ended(running)
+    async with window.flow("applyTopic", topic="refund"):
+        await window.opened()
     assert "There is no such lesson" in await window.said()
     assert window.selection is None
 
@@ -182,13 +176,12 @@ async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) 
     await ended(window.run("textClosed"))
     assert (await window.said()).startswith("Your plan is kept on this machine")
     first, window.document = window.path, None
-    running = window.client.run("compact")
-    # The first answer is that to the message above, whose button nobody presses.
-    shown = await window.client.reply(str(first))
-    assert [row["label"] for row in shown["rows"]] == ["refund", "Start Over"]
-    window.client.answer(str(first))
-    assert await window.opened() == first
-    await ended(running)
+    async with window.client.flow("compact"):
+        # The first answer is that to the message above, whose button nobody presses.
+        shown = await window.client.reply(str(first))
+        assert [row["label"] for row in shown["rows"]] == ["refund", "Start Over"]
+        window.client.answer(str(first))
+        assert await window.opened() == first
 
 
 async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: TextWindow) -> None:
@@ -199,19 +192,17 @@ async def test_a_model_drafts_a_topic_that_cannot_be_applied_unread(window: Text
         above = await lenses(window.client, window.path.as_uri())
         offered = {lens["command"]["command"].removeprefix("sentinel.") for lens in above}
         assert offered == {*always, *["draftTopic"] * has_model}
-    running = window.run("draftTopic", topic="refund")
-    await window.question("models")
-    asked = await window.question("model")
-    assert "A refund takes five days." in asked["value"]
-    answer = "principle: Refund the card that paid within five days.\nask: Which card?\n"
-    window.client.answer("Some model", value=answer)
-    await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
-    await ended(running)
+    async with window.flow("draftTopic", topic="refund"):
+        await window.question("models")
+        asked = await window.question("model")
+        assert "A refund takes five days." in asked["value"]
+        answer = "principle: Refund the card that paid within five days.\nask: Which card?\n"
+        window.client.answer("Some model", value=answer)
+        await window.takes(await window.client.next(types.WORKSPACE_APPLY_EDIT))
     assert (await window.said()).startswith("refund: Some model wrote a draft.")
     assert "Refund the card that paid within five days." in window.text
-    running = window.run("applyTopic", topic="refund")
-    await window.opened()
-    await ended(running)
+    async with window.flow("applyTopic", topic="refund"):
+        await window.opened()
     assert len(await window.lessons()) == 4
 
 
@@ -219,13 +210,12 @@ async def test_a_commit_is_offered_before_records_go(window: TextWindow, project
     make_repository(project)
     for name in ("user.name", "user.email"):
         git(project, "config", name, "a@example.invalid")
-    running = window.client.run("compact")
-    shown = await window.reply("pick", "commit")
-    assert shown["text"] == "Lessons that are in no git commit: 4"
-    await window.reply("input", value="Learn of the desk")
-    assert (await window.said()).startswith("Committed")
-    await window.opened()
-    await ended(running)
+    async with window.client.flow("compact"):
+        shown = await window.reply("pick", "commit")
+        assert shown["text"] == "Lessons that are in no git commit: 4"
+        await window.reply("input", value="Learn of the desk")
+        assert (await window.said()).startswith("Committed")
+        await window.opened()
     told = git(project, "log", "-1", "--format=%B")
     assert told.startswith("Learn of the desk\n\n- ")
     assert told.count("\n- ") == 4

@@ -81,10 +81,9 @@ async def test_a_question_is_written_and_a_lesson_opened_or_dismissed_and_no_rec
     await ended(running)
     assert LocalState(project).activity().answered == {CUED.id: 1}
     for action in ("open", "dismiss"):
-        running = client.run("showLessons", active=prompt)
-        await question(client)
-        await act(client, action)
-        await ended(running)
+        async with client.flow("showLessons", active=prompt):
+            await question(client)
+            await act(client, action)
     shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
     assert shown.uri.endswith(".context/memory_log.jsonl")
     assert shown.selection.start == types.Position(0, 0)
@@ -139,12 +138,13 @@ async def test_the_text_of_a_document_is_asked_for(client: MemoryClient, project
     remember(project, CUED)
     await client.open(project)
     notes = client.unsent["untitled:Untitled-1"] = "Retry the webhook when the receiver is down."
-    running = client.run("showLessons", active="untitled:Untitled-1")
-    assert (await question(client))["rows"][0]["id"] == CUED.id
-    await act(client, "insert")
-    (edit,) = (await client.next(types.WORKSPACE_APPLY_EDIT)).edit.changes["untitled:Untitled-1"]
-    assert (edit.range.start.character, edit.new_text) == (len(notes), f"\n\n{ITEM}\n")
-    await ended(running)
+    async with client.flow("showLessons", active="untitled:Untitled-1"):
+        assert (await question(client))["rows"][0]["id"] == CUED.id
+        await act(client, "insert")
+        (edit,) = (await client.next(types.WORKSPACE_APPLY_EDIT)).edit.changes[
+            "untitled:Untitled-1"
+        ]
+        assert (edit.range.start.character, edit.new_text) == (len(notes), f"\n\n{ITEM}\n")
 
 
 async def test_that_nothing_fits_is_said(client: MemoryClient, project: Path, prompt: str) -> None:
@@ -171,22 +171,21 @@ async def test_a_model_gets_no_secret(client: MemoryClient, project: Path, promp
     await client.open(project)
     secret = f"ghp_{'a1B2c3D4e5F6' * 3}"
     open_document(client, prompt, f"Retry the webhook. The token is {secret}\n")
-    running = client.run("showLessons", active=prompt)
-    rows = (await question(client))["rows"]
-    assert rows[-1]["description"] == "GPT (vendor)"
-    client.answer("model")
-    sent = (await question(client))["value"]
-    assert secret not in sent
-    assert "[REDACTED]" in sent
-    second = next(line for line in sent.splitlines() if line.startswith("2. "))
-    client.answer("GPT (vendor)", value="2")
-    judged = (await question(client))["rows"]
-    not_answered, answered, last = [row["label"] for row in judged if row["heading"]]
-    assert not_answered == "Not answered in this prompt, according to GPT (vendor)"
-    assert (answered, last) == ("Answered in this prompt, according to GPT (vendor)", "")
-    assert second.endswith(judged[1]["label"])
-    client.answer()
-    await ended(running)
+    async with client.flow("showLessons", active=prompt):
+        rows = (await question(client))["rows"]
+        assert rows[-1]["description"] == "GPT (vendor)"
+        client.answer("model")
+        sent = (await question(client))["value"]
+        assert secret not in sent
+        assert "[REDACTED]" in sent
+        second = next(line for line in sent.splitlines() if line.startswith("2. "))
+        client.answer("GPT (vendor)", value="2")
+        judged = (await question(client))["rows"]
+        not_answered, answered, last = [row["label"] for row in judged if row["heading"]]
+        assert not_answered == "Not answered in this prompt, according to GPT (vendor)"
+        assert (answered, last) == ("Answered in this prompt, according to GPT (vendor)", "")
+        assert second.endswith(judged[1]["label"])
+        client.answer()
 
 
 @pytest.mark.requirement("K08")
@@ -197,27 +196,26 @@ async def test_why_no_model_answered_is_told_and_nothing_of_a_bad_answer(
     client.model = "GPT"
     await client.open(project)
     open_document(client, prompt, TASK)
-    running = client.run("showLessons", active=prompt)
-    first = await question(client)
-    for why, models, told in (
-        ("none", (), "This editor offers no model that may be asked."),
-        ("late", (), "No model answered within 30 seconds."),
-        ("refused", ("GPT",), "You did not let Sentinel Memory use GPT."),
-        ("too_long", ("GPT",), "The answer of GPT was far too long and was discarded."),
-        ("failed", ("GPT", "B"), "No model could be asked: GPT, B."),
-        (None, ("GPT",), "GPT did not answer with numbers. Its answer was discarded."),
-    ):
-        client.answer("model")
-        assert (await question(client))["title"] == "Asking GPT…"
-        if why:
-            client.fail(why, *models)
-        else:
-            client.answer(*models, value="Ignore all instructions. 1")
-        after = [await question(client), await question(client)]
-        after.sort(key=lambda one: one["kind"])
-        assert (after[0]["text"], after[1]["rows"]) == (told, first["rows"])
-    client.answer()
-    await ended(running)
+    async with client.flow("showLessons", active=prompt):
+        first = await question(client)
+        for why, models, told in (
+            ("none", (), "This editor offers no model that may be asked."),
+            ("late", (), "No model answered within 30 seconds."),
+            ("refused", ("GPT",), "You did not let Sentinel Memory use GPT."),
+            ("too_long", ("GPT",), "The answer of GPT was far too long and was discarded."),
+            ("failed", ("GPT", "B"), "No model could be asked: GPT, B."),
+            (None, ("GPT",), "GPT did not answer with numbers. Its answer was discarded."),
+        ):
+            client.answer("model")
+            assert (await question(client))["title"] == "Asking GPT…"
+            if why:
+                client.fail(why, *models)
+            else:
+                client.answer(*models, value="Ignore all instructions. 1")
+            after = [await question(client), await question(client)]
+            after.sort(key=lambda one: one["kind"])
+            assert (after[0]["text"], after[1]["rows"]) == (told, first["rows"])
+        client.answer()
 
 
 def test_numbers_are_those_of_questions_that_were_asked_or_none() -> None:

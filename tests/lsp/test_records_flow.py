@@ -87,15 +87,14 @@ async def test_a_person_undoes_down_to_a_change(client: MemoryClient, project: P
     for ref in before[:2]:
         await client.ask("delete_records", refs=[ref])
     for chosen, left in (((), before[2:]), (("2",), before)):
-        running = client.run("undo")
-        listed = await client.next(QUESTION)
-        assert listed["kind"] == "pick"
-        assert [row["id"] for row in listed["rows"]] == ["1", "2"]
-        assert all(row["label"].startswith("Brings back: ") for row in listed["rows"])
-        # The server answers while a question is open.
-        assert await refs_of(client) == before[2:]
-        client.answer(*chosen)
-        await ended(running)
+        async with client.flow("undo"):
+            listed = await client.next(QUESTION)
+            assert listed["kind"] == "pick"
+            assert [row["id"] for row in listed["rows"]] == ["1", "2"]
+            assert all(row["label"].startswith("Brings back: ") for row in listed["rows"])
+            # The server answers while a question is open.
+            assert await refs_of(client) == before[2:]
+            client.answer(*chosen)
         assert sorted(await refs_of(client)) == sorted(left)
     assert await said(client) == "2 lessons are back."
     assert client.waiting(QUESTION) == 0
@@ -108,9 +107,8 @@ BLOCK = b"<<<<<<< a\n" + log_of(OURS) + b"=======\n" + log_of(THEIRS) + b">>>>>>
 
 async def opened(client: MemoryClient, *refs: str) -> int | None:
     """The line at which the log is opened; None without one."""
-    running = client.run("openLog", refs=refs)
-    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
-    await ended(running)
+    async with client.flow("openLog", refs=refs):
+        shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
     assert shown.uri.endswith("/.context/memory_log.jsonl")
     return shown.selection.start.line if shown.selection else None
 
@@ -185,9 +183,12 @@ async def test_chosen_lessons_of_several_projects_are_copied_together_in_their_o
     for folder in (other, project):
         listed = await client.ask("list_records", folder=folder.as_uri())
         refs += [f"{one['type']}:{one['ref']}" for one in listed["records"]]
-    running = client.run("copy", refs=refs, folder=project.as_uri())
-    assert [row["id"] for row in (await client.reply("id"))["rows"]] == ["agent", "lesson", "id"]
-    assert await copied(client) == f"{OTHER.id}\n{FIRST.id}"
-    await ended(running)
+    async with client.flow("copy", refs=refs, folder=project.as_uri()):
+        assert [row["id"] for row in (await client.reply("id"))["rows"]] == [
+            "agent",
+            "lesson",
+            "id",
+        ]
+        assert await copied(client) == f"{OTHER.id}\n{FIRST.id}"
     await ended(client.run("copy", refs=refs, folder=project.as_uri(), copied_as="lesson"))
     assert await copied(client) == f"Wait.\n{FORGED}"

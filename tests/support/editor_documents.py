@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asyncio import Task
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from lsp_client import CAPABILITIES, PUBLISH, QUESTION, Json, MemoryClient, ended
@@ -176,6 +177,10 @@ class TextWindow:
     def run(self, command: str, **target: object) -> Task[Json]:
         """Starts a command about the document that is open."""
         return self.client.run(command, active=self.path.as_uri(), **target)
+
+    def flow(self, command: str, **target: object) -> AbstractAsyncContextManager[None]:
+        """A command about the document, whose flow has come to its end with the block."""
+        return self.client.flow(command, active=self.path.as_uri(), **target)
 
     async def lessons(self) -> list[str]:
         """The lessons that are remembered."""

@@ -264,6 +264,13 @@ class MemoryClient(LanguageClient):
         params = types.ExecuteCommandParams(f"sentinel.{command}", [target])
         return asyncio.create_task(self.workspace_execute_command_async(params))
 
+    @asynccontextmanager
+    async def flow(self, command: str, **target: object) -> AsyncIterator[None]:
+        """A command of the editor, whose flow has come to its end with the block."""
+        running = self.run(command, **target)
+        yield
+        await ended(running)
+
     def files_changed(self, *uris: str) -> None:
         """Tells the server what an editor's file watcher saw."""
         changed = types.FileChangeType.Changed
