@@ -10,9 +10,8 @@ from asking import ask, told
 from every_sample import every_sample
 from hypothesis import example, given
 from hypothesis import strategies as st
-from project_logs import write_log
-from project_memories import lesson, refs, stored
-from sample_records import ANY_TEXT, log, log_of, principle, with_cues
+from project_memories import fill, lesson, refs, stored
+from sample_records import ANY_TEXT, log, principle, with_cues
 from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult
 from sentinel_memory.core.changes import compaction
 from sentinel_memory.core.checks.flaws import reads_as_instruction
@@ -146,7 +145,7 @@ def recorded(rows: Iterable[tuple[str, ...]]) -> list[Record]:
 @pytest.mark.requirement("S13")
 def test_a_compaction_names_a_pair_once_and_only_where_it_is_asked_for(memory: Project) -> None:
     both = [*PAYMENT, *(("auth-login", *row[1:]) for row in OTHERS[3:])]
-    write_log(memory.root, log_of(*recorded([*both, *OTHERS])).splitlines())
+    fill(memory, [*recorded([*both, *OTHERS])])
     told = ask(memory, "compact_memory").merge_candidates
     assert [set(group) for group in told] == [{"auth", "auth-login"}, {"payment", "결제"}]
     one = ask(memory, "compact_memory", target_topic="결제").merge_candidates
@@ -162,7 +161,7 @@ def test_topics_that_no_principle_may_hold_are_neither_named_nor_grouped(store: 
         with_cues(principle("One. Two. Three.", topic=topic), cues=tuple(cues))
         for topic, _, *cues in (PAYMENT[0], PAYMENT[2], ("payment-card", "", "card token"))
     ]
-    write_log(memory.root, log_of(*made).splitlines())
+    fill(memory, made)
     answer = ask(memory, "compact_memory")
     assert (answer.compaction.state, answer.required) == ("full", False)
     assert answer.merge_candidates == ()
@@ -172,7 +171,7 @@ def test_topics_that_no_principle_may_hold_are_neither_named_nor_grouped(store: 
 NAMES = ("cues", "settled_by")
 
 
-def fill(memory: Project, *cues: tuple[str, ...]) -> tuple[str, ...]:
+def saved_cues(memory: Project, *cues: tuple[str, ...]) -> tuple[str, ...]:
     """Saves a record for each list of cues, the oldest first; returns them as sources."""
     for number, entries in enumerate(cues):
         log_memory(memory, lesson(number)._replace(cues=entries))
@@ -200,7 +199,7 @@ def test_the_cues_of_the_most_recurring_then_of_the_newest_come_first() -> None:
 @pytest.mark.requirement("N10")
 def test_an_answer_names_what_there_is_room_for_and_counts_the_rest(memory: Project) -> None:
     lists = (tuple(f"{n:02}.{m:02} {'x' * 58}" for m in range(12)) for n in range(25))
-    answer = compacted(memory, fill(memory, *lists))
+    answer = compacted(memory, saved_cues(memory, *lists))
     named = answer.cues_left_out or ()
     assert len(named) == 128
     assert f"Further entries left out: {25 * 12 - 48 - 128}." in answer.hints[-1]
@@ -210,7 +209,7 @@ def test_an_answer_names_what_there_is_room_for_and_counts_the_rest(memory: Proj
 def test_a_principle_takes_no_cue_that_a_save_would_refuse(memory: Project) -> None:
     held = ("fine", f"use {TOKEN}", "<private>Kim</private>")
     records = [log("one")._replace(cues=held), log("two")._replace(cues=("a\u202eb", "x" * 65))]
-    write_log(memory.store.root, sorted(map(format_line, records)))
+    fill(memory, records)
     answer = compacted(memory, tuple(line.ref for line in memory.store.read().lines))
     assert stored(memory)[0]["cues"] == ["fine"]
     assert set(answer.cues_left_out or ()) == {"use [REDACTED]", "[PRIVATE]", "a\\u202eb", "x" * 64}
@@ -222,7 +221,7 @@ def placed(name: str, *globs: str, created: str = "2026-01-01T00:00:00.000+00:00
 
 @pytest.mark.requirement("N11", "S14")
 def test_globs_of_its_own_stay_and_those_of_the_sources_are_named(memory: Project) -> None:
-    write_log(memory.root, sorted(map(format_line, [placed("one", "a.py", "b.py")])))
+    fill(memory, [placed("one", "a.py", "b.py")])
     sources = refs(memory)
     answer = compacted(memory, sources, applies_to=("b.py", "c.py"))
     assert stored(memory)[0]["applies_to"] == ["b.py", "c.py"]
@@ -233,14 +232,14 @@ def test_globs_of_its_own_stay_and_those_of_the_sources_are_named(memory: Projec
 @pytest.mark.requirement("N11", "N06")
 def test_too_many_globs_fold_into_their_folder_and_the_rest_is_named(memory: Project) -> None:
     near = [placed(f"n{n}", *(f"src/f{n}{m}.py" for m in range(8))) for n in range(6)]
-    write_log(memory.root, sorted(map(format_line, [*near, placed("far", "lib/a.py")])))
+    fill(memory, [*near, placed("far", "lib/a.py")])
     assert compacted(memory, refs(memory)).cues_left_out is None
     (record,) = memory.store.read().records
     assert all(holds_for(record, f"src/f{n}{m}.py") for n in range(6) for m in range(8))
     assert holds_for(record, "lib/a.py")
     assert not holds_for(record, "src/g.py")
     far = [placed(f"d{n}", *(f"d{n}{m}/**" for m in range(8))) for n in range(7)]
-    write_log(memory.root, sorted(map(format_line, far)))
+    fill(memory, far)
     answer = compacted(memory, refs(memory), lesson="two")
     assert len(stored(memory)[0]["applies_to"]) == 48
     assert len(answer.cues_left_out or ()) == 8
@@ -261,7 +260,7 @@ def test_no_cue_of_any_source_is_lost_unnamed(lists: list[list[str]]) -> None:
 @pytest.mark.requirement("N10")
 @pytest.mark.parametrize("kind", NAMES)
 def test_a_principle_takes_of_each_in_turn_and_names_the_rest(memory: Project, kind: str) -> None:
-    write_log(memory.root, log_of(*(source(name, 12) for name in "abcde")).splitlines())
+    fill(memory, [*(source(name, 12) for name in "abcde")])
     answer = compacted(memory, refs(memory))
     taken = stored(memory)[0][kind]
     assert len(taken) == 48
@@ -350,7 +349,7 @@ def test_a_group_fits_one_principle_and_no_two_are_left_over_that_fit(
 def test_an_answer_names_the_groups_of_a_topic_and_asks_for_reasons(memory: Project) -> None:
     records = [of_files(f"n{number}", f"{'ab'[number % 2]}.py") for number in range(8)]
     alone = log("alone", topic="billing")
-    write_log(memory.root, log_of(*records, alone).splitlines())
+    fill(memory, [*records, alone])
     answer = ask(memory, "compact_memory", compact_threshold=5)
     group, single = answer.groups
     assert single.proposed == ()
@@ -374,7 +373,7 @@ def test_what_addresses_agents_is_in_no_group_and_the_plan_keeps_it(
     honest = [of_files(name, "a.py") for name in ("one", "two", "three")]
     given = (ORDER,) if field == "cues" else ORDER
     order = of_files("four", "a.py")._replace(**{field: given})  # type: ignore[arg-type]  # by field
-    write_log(memory.root, log_of(*honest, order).splitlines())
+    fill(memory, [*honest, order])
     (group,) = ask(memory, "compact_memory").groups
     (together,) = group.proposed
     assert {group.records[number - 1].id for number in together} == {one.id for one in honest}
@@ -391,7 +390,7 @@ def test_a_save_names_once_what_the_principle_lacks_of_its_sources(memory: Proje
         log("index", lesson="Wait 3s, then build it CONCURRENTLY in `db/index.py`."),
         log("refund", lesson="Never refund with max_retries over 5, because of GDPR."),
     ]
-    write_log(memory.root, log_of(*records).splitlines())
+    fill(memory, records)
     rule = "Build indexes in db/index.py and refund with at most 5 retries."
     call = saved_principle(refs(memory), rule)
     hints = "\n".join(log_memory(memory, call).hints)
@@ -447,7 +446,7 @@ def test_a_principle_beside_which_nothing_fits_is_shown_by_its_first_sentence(
     full = principle("Round half even. Never floor. Tax goes last. Ask for the zone.")
     room = principle("Refund in the currency of the payment. Ask who pays.")
     other = principle("Keep it. Log it. Name it. Sign it.", topic="elsewhere")
-    write_log(memory.root, log_of(log("one"), full, room, other).splitlines())
+    fill(memory, [log("one"), full, room, other])
     answer = ask(memory, "compact_memory", compact_threshold=1)
     brief = {group.records[n - 1].lesson for group in answer.groups for n in group.brief}
     assert brief == {full.lesson, other.lesson}
@@ -472,7 +471,7 @@ def test_what_a_principle_lacks_is_told_only_as_far_as_an_agent_may_read_it(
     memory: Project, said: str, told: str | None
 ) -> None:
     text = f"Use {said}." if told == "2 more" else f"Use `{said}`."
-    write_log(memory.root, log_of(log("one", lesson=text), log("two")).splitlines())
+    fill(memory, [log("one", lesson=text), log("two")])
     call = saved_principle(refs(memory), "Use it.")
     hints = [one for one in log_memory(memory, call).hints if one.startswith("Not in the")]
     assert len(hints) == (told is not None)

@@ -285,8 +285,9 @@ NAMES = sorted(
 SAVED_AT = "2026-12-31T23:59:59.000+00:00"
 LESSON = log(
     "what a later version does with an older log",
+    topic="golden",
     lesson="read all of it and write all of it back",
-    **{"topic": "golden", "created": SAVED_AT},
+    created=SAVED_AT,
 )
 
 

@@ -45,7 +45,7 @@ def records(draw: st.DrawFn) -> Record:
     )
     quotes = st.fixed_dictionaries({"path": TEXTS, "quote": TEXTS}, optional={"symbol": TEXTS})
     optional = {
-        **{"cues": texts, "settled_by": texts, "applies_to": texts},
+        **dict.fromkeys(("cues", "settled_by", "applies_to"), texts),
         "evidence": st.lists(quotes, max_size=2),
         "kind": st.sampled_from([*KINDS, "entity", 5]),
         "links": st.lists(links, max_size=3),

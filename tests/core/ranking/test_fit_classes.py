@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 from asking import ask
 from paths import BENCH
-from project_logs import write_log
+from project_memories import fill
 from run_profile import FULL
 from sample_records import log, with_cues
-from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.ranking.classes import Judged, judge
 from sentinel_memory.core.ranking.ranking import Index, rank
 from sentinel_memory.core.ranking.tokens import COMMON, codes
@@ -30,7 +30,7 @@ def test_first_hits_are_as_right_as_their_class_says(
     memory: Project, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = recall_sets.read(name)
-    write_log(memory.root, sorted(format_line(one) for one in found.records))
+    fill(memory, found.records)
     called, right = Counter[str](), Counter[str]()
     for asked in found.asked[:: 1 if FULL else 2]:
         answer = ask(memory, "search_memory", query=asked.text, detail="index")
@@ -49,7 +49,7 @@ def test_first_hits_are_as_right_as_their_class_says(
 def test_what_a_hook_gives_no_search_for_it_calls_unsure(memory: Project, name: str) -> None:
     sets = {**recall_sets.everyday("test"), "clinics": recall_sets.read("clinics")}
     found, given = sets[name], 0
-    write_log(memory.root, sorted(format_line(one) for one in found.records))
+    fill(memory, found.records)
     for asked in found.asked[:: 1 if FULL else 6]:
         told = fitting(memory, memory.standing, asked.text, memory.local.activity()).given
         views = memory.views(memory.store.read(), memory.standing)

@@ -14,7 +14,7 @@ from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import overwrite, write_log
-from project_memories import WRITES
+from project_memories import WRITES, asked, fill
 from run_profile import examples
 from sample_records import log, principle, with_cues
 from sentinel_memory.contract.memory import SearchMemoryResult
@@ -315,17 +315,12 @@ PLAIN = ["search", "auth", "refund"]
 
 @pytest.fixture
 def filled(memory: Project) -> Project:
-    write_log(memory.root, sorted(format_line(one) for one in MADE))
+    fill(memory, MADE)
     return memory
 
 
 def cue_first(memory: Project, *cues: str) -> None:
-    made = (with_cues(MADE[0], cues=cues), *MADE[1:])
-    write_log(memory.root, sorted(map(format_line, made)))
-
-
-def asked(memory: Project, query: str, **options: object) -> SearchMemoryResult:
-    return ask(memory, "search_memory", query=query, **options)
+    fill(memory, (with_cues(MADE[0], cues=cues), *MADE[1:]))
 
 
 def gaps(answer: SearchMemoryResult) -> list[str]:
