@@ -272,9 +272,7 @@ PATHS = st.lists(st.lists(NAMES, max_size=4).map(lambda parts: "/".join([*parts,
 
 @pytest.mark.requirement("N11")
 @given(PATHS, st.randoms())
-def test_what_is_proposed_can_be_saved_matches_a_changed_file_and_needs_no_order(
-    paths: list[str], chance: object
-) -> None:
+def test_what_is_proposed_can_be_saved_and_matches_a_file(paths: list[str], chance: object) -> None:
     globs = proposed_globs(paths)
     assert len(globs) <= 3
     assert globs == proposed_globs(sorted(set(paths), reverse=True))
@@ -320,9 +318,7 @@ def test_a_name_that_no_save_takes_or_that_speaks_to_agents_is_left_out(shop: Pr
 
 
 @pytest.mark.requirement("N11")
-def test_without_a_repository_nothing_is_proposed_and_below_its_top_names_are_of_the_project(
-    memory: Project,
-) -> None:
+def test_no_repository_proposes_nothing_and_names_are_of_the_project(memory: Project) -> None:
     root = memory.root
     write(root, "src/payment/a.ts")
     assert saved(memory, "one").may_apply_to is None
@@ -350,9 +346,7 @@ def test_a_line_is_worth_a_quote_where_it_says_what_the_code_does() -> None:
 
 @pytest.mark.requirement("E01")
 @given(st.binary(max_size=200), st.lists(st.tuples(st.text(), st.text())), st.text())
-def test_whatever_git_prints_and_a_record_says_nothing_raises(
-    patch: bytes, lines: list[tuple[str, str]], about: str
-) -> None:
+def test_nothing_git_prints_raises(patch: bytes, lines: list[tuple[str, str]], about: str) -> None:
     tuple(added(b"diff --git a/x b/x\n+++ b/x\n@@ -0,0 +1 @@\n" + patch))
     assert set(proposed_quotes(lines, about)) <= {(path, line.strip()) for path, line in lines}
 

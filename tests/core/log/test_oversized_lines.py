@@ -139,9 +139,7 @@ def errors(project: Path) -> list[str]:
         (log().with_meta(updated=LATER, occurrences=2)._replace(extra={"v": "1.2"}), None),
     ],
 )
-def test_what_is_sensitive_in_fields_that_no_answer_shows_is_an_error_of_the_line(
-    record: Record, kind: str | None
-) -> None:
+def test_what_is_sensitive_in_fields_unshown_is_an_error(record: Record, kind: str | None) -> None:
     errors = [one for one in find_sensitive([(1, format_line(record))]) if one.is_error]
     found = [(one.code, one.line, one.field) for one in errors]
     assert found == ([(kind, 1, None)] if kind else [])

@@ -142,7 +142,7 @@ def test_each_fault_has_a_reason_and_a_place(
 
 @pytest.mark.requirement("S20", "N03")
 @given(st.lists(st.tuples(st.integers(0, 90), st.integers(0, 9), TYPED), max_size=4))
-def test_what_is_typed_into_a_record_has_its_place_inside(
+def test_whatever_is_typed_into_a_record_the_place_is_inside_its_line(
     edits: list[tuple[int, int, str]],
 ) -> None:
     line = WHOLE
@@ -277,9 +277,7 @@ def test_what_is_stored_is_what_readers_use(entries: list[str], name: str, type:
 
 @pytest.mark.requirement("N10", "S07")
 @given(st.lists(ENTRIES), st.lists(ENTRIES), st.integers(0, 12))
-def test_two_lists_united_are_the_new_one_first_and_nothing_is_lost_unnamed(
-    new: list[str], old: list[str], most: int
-) -> None:
+def test_two_lists_united_begin_with_the_new_one(new: list[str], old: list[str], most: int) -> None:
     kept, left_out = united(new, old, most)
     assert len(kept) == len(set(kept)) <= most
     assert {*kept, *left_out} == {*new, *old}

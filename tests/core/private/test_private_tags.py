@@ -107,9 +107,7 @@ def test_a_stray_back_tick_never_uncovers_what_a_tag_hides(text: str) -> None:
 
 @pytest.mark.requirement("P03", "P04", "P07", "P08")
 @every_sample("text, stored", pairs([*GIVEN["code within a pair"], *GIVEN["stored"]]))
-def test_code_in_a_pair_goes_and_line_breaks_become_two_only_beside_what_was_withheld(
-    text: str, stored: str
-) -> None:
+def test_code_in_a_pair_goes_and_line_breaks_beside_it_become_two(text: str, stored: str) -> None:
     assert withheld(text) == stored
 
 
@@ -424,7 +422,7 @@ def asked_by_a_principle(memory: Project, *questions: str) -> tuple[str | None, 
 
 
 @pytest.mark.requirement("P01", "S15")
-def test_a_principle_joins_no_question_that_would_uncover_private_text(memory: Project) -> None:
+def test_a_principle_joins_no_question_that_uncovers_private_text(memory: Project) -> None:
     questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
     asked, left_out = asked_by_a_principle(memory, *questions)
     assert left_out == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}
@@ -447,9 +445,7 @@ FOREIGN = [
 
 
 @pytest.mark.requirement("D05", "N07", "S20")
-def test_private_text_that_git_brought_is_not_shown_nor_rewritten_and_is_an_error_of_its_field(
-    memory: Project,
-) -> None:
+def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(memory: Project) -> None:
     write_log(memory.store.root, FOREIGN)
     before = memory.store.path.read_bytes()
     shown = ask(memory, "search_memory", query="x", topic="billing [PRIVATE]")

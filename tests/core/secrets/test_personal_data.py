@@ -219,9 +219,7 @@ def test_other_numbers_bring_no_alarm(name: str, rounds: Callable[[int, int], in
     assert [text for text in texts if find_personal(text)] == []
 
 
-def test_random_digits_without_a_word_are_taken_for_a_card_at_most_so_often(
-    rounds: Callable[[int, int], int],
-) -> None:
+def test_random_digits_are_seldom_taken_for_a_card(rounds: Callable[[int, int], int]) -> None:
     """One in ten fits the check digit by chance: what is left is the share of issuers' ranges."""
     most = {13: 0.0, 14: 0.01, 15: 0.01, 16: 0.035, 17: 0.0, 18: 0.0, 19: 0.0}
     count = rounds(2_000, 100_000)

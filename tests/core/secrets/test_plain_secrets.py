@@ -281,9 +281,7 @@ def test_a_line_that_is_no_record_and_private_text_are_refused_too(clone: Path) 
             committing(clone)
 
 
-def test_the_command_refuses_until_it_is_told_to_commit_anyway_and_keeps_what_it_judged(
-    clone: Path, tmp_path: Path
-) -> None:
+def test_the_command_refuses_until_told_to_commit_anyway(clone: Path, tmp_path: Path) -> None:
     write(clone, log_of(OLD, line_of("ask_next_time", PAIRS[0][0])))
     cache = tmp_path / "cache"
     done = run(clone, "commit", HOME=str(tmp_path), XDG_CACHE_HOME=str(cache))

@@ -122,9 +122,7 @@ def test_what_writing_needs_is_hidden_elsewhere(memory: Project, text: str, code
 @pytest.mark.requirement("K08", "S04")
 @pytest.mark.parametrize("field", LIMITS)
 @pytest.mark.parametrize("character", ["\u202e", "\U000e0041"])
-def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
-    memory: Project, field: str, character: str
-) -> None:
+def test_a_hidden_character_is_refused_unsaved(memory: Project, field: str, character: str) -> None:
     values = {field: f"pay{character}ment"}
     with pytest.raises(RecordError) as caught:
         log_memory(memory, PARAMS._replace(**values))
