@@ -341,11 +341,25 @@ async def opened(*folders: Path, trusted: bool) -> AsyncIterator[MemoryClient]:
         yield client
 
 
-async def test_hooks_may_speak_in_a_trusted_project_with_a_log(project: Path, other: Path) -> None:
-    write_log(project, record_lines(1))
-    async with opened(project, other, trusted=True):
+@pytest.mark.parametrize(
+    ("lines", "trusted", "forbidden", "hooks"),
+    [
+        pytest.param(1, True, False, True, id="a log and trust"),
+        pytest.param(0, True, False, None, id="no log"),
+        pytest.param(1, False, False, None, id="no trust"),
+        pytest.param(1, True, True, False, id="forbidden by the user"),
+    ],
+)
+async def test_hooks_may_speak_in_a_trusted_project_with_a_log_unless_the_user_forbade_it(
+    project: Path, lines: int, trusted: bool, forbidden: bool, hooks: bool | None
+) -> None:
+    if lines:
+        write_log(project, record_lines(lines))
+    if forbidden:
+        LocalState(project).forbid_hooks()
+    async with opened(project, trusted=trusted):
         pass
-    assert (LocalState(project).hooks, LocalState(other).hooks) == (True, None)
+    assert LocalState(project).hooks is hooks
 
 
 async def test_hooks_may_speak_from_the_first_record_or_trust(project: Path, other: Path) -> None:
@@ -360,19 +374,6 @@ async def test_hooks_may_speak_from_the_first_record_or_trust(project: Path, oth
         await client.ask("log_memory", **LESSON)
         await client.next(CHANGED)
     assert LocalState(other).hooks is True
-
-
-async def test_hooks_stay_silent_without_trust_and_where_the_user_forbade_them(
-    project: Path, other: Path
-) -> None:
-    for folder in (project, other):
-        write_log(folder, record_lines(1))
-    LocalState(other).forbid_hooks()
-    async with opened(project, trusted=False):
-        pass
-    async with opened(other, trusted=True):
-        pass
-    assert (LocalState(project).hooks, LocalState(other).hooks) == (None, False)
 
 
 @pytest.mark.requirement("D04")

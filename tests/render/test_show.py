@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from cli_process import TOKEN, run
-from code_projects import CODE, PAY, remember, write
+from code_projects import CODE, PAY, append, remember, write
 from code_projects import shop as shop_with_code
 from git_repository import commit_all, git, opened
 from hypothesis import given
@@ -40,24 +40,29 @@ _MARKS = re.compile(r"(?<!\\)(?:\\\\)*([`*_\[\]<>|~#@!])")
 """A mark with no backslash, or an even number of them, in front."""
 
 
-def page(project: Path, name: str | None = None, *records: Record) -> ShowResult:
+def filled(project: Path, *records: Record) -> Path:
     write_log(project, sorted(map(format_line, records or (ASKS, PLAIN, RULE))))
-    return show(opened(project), ShowParams(name=name))
+    return project
 
 
-def order(text: str, *parts: str) -> list[int]:
-    return [text.index(part) for part in parts]
+def page(project: Path, name: str | None = None, *records: Record) -> ShowResult:
+    return show(opened(filled(project, *records)), ShowParams(name=name))
+
+
+def assert_order(text: str, *parts: str) -> None:
+    """All parts are in the text, one after the other."""
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)
 
 
 def test_a_record_begins_with_its_question_and_ends_with_where_it_comes_from(project: Path) -> None:
     shown = page(project, ASKS.id)
     assert (shown.page, shown.title) == ("record", "무슨 한도인가요?")
-    places = order(
+    assert_order(
         shown.markdown,
         *("# 무슨 한도인가요?", "## Lesson\n\nAsk first", "**What was missing:** Which limit?"),
         *("**Recognised by:** cap · 한도", "**Topic:** payment", "## Where it comes from"),
     )
-    assert places == sorted(places)
     assert shown.records[0].record.id == ASKS.id
 
 
@@ -127,10 +132,8 @@ def test_the_command_prints_a_page_for_a_terminal_and_as_markdown(project: Path)
     as_json = json.loads(run(project, "show", ASKS.id, "--json").stdout)
     assert as_json["page"] == "record"
     run(project, "edit", ASKS.id, "--lesson", "Ask twice.")
-    places = order(
-        run(project, "show", ASKS.id).stdout.decode(), "Ask twice.", "## History", "Ask first."
-    )
-    assert places == sorted(places)
+    text = run(project, "show", ASKS.id).stdout.decode()
+    assert_order(text, "Ask twice.", "## History", "Ask first.")
 
 
 OURS = {
@@ -175,11 +178,6 @@ class Read(HTMLParser):
 @pytest.fixture
 def shop(project: Path) -> Path:
     return filled(project)
-
-
-def filled(project: Path, *records: Record) -> Path:
-    write_log(project, sorted(map(format_line, records or (ASKS, PLAIN, RULE))))
-    return project
 
 
 async def page_of(client: MemoryClient, **params: object) -> dict[str, Any]:
@@ -327,9 +325,8 @@ async def test_changes_are_a_page_with_their_records(client: MemoryClient, clone
     await client.open(clone)
     shown = await page_of(client, name=changes_page(since, ""))
     assert shown["title"] == f"Changes in the memory of {clone.name}"
-    told = [part for part in Read(shown["html"]).text if part.strip()]
-    assert told.index("Learned") < told.index(RULE.lesson) < told.index("Removed")
-    assert told.index("Removed") < told.index(PLAIN.lesson)
+    told = "\n".join(part for part in Read(shown["html"]).text if part.strip())
+    assert_order(told, "Learned", RULE.lesson, "Removed", PLAIN.lesson)
     assert "payment · by 미나" in told
     names = [link.get("name") for link in shown["links"] if not link.get("label")]
     assert sorted(names) == sorted(f"{one.type}:{one.id}" for one in (other, PLAIN, RULE))
@@ -366,16 +363,14 @@ async def test_a_review_begins_with_what_is_sensitive(client: MemoryClient, clon
     git(clone, "branch", "--quiet", "--set-upstream-to=base")
     write(clone, PAY, "pass\n")
     secret = log("y", topic="auth", lesson=f"Use {TOKEN} there.")
-    path = clone / ".context" / "memory_log.jsonl"
-    path.write_bytes(path.read_bytes() + log_of(secret))
+    append(clone, secret)
     commit_all(clone)
     await client.open(clone)
     shown = await page_of(client, name=REVIEW_PAGE)
-    told = [part for part in Read(shown["html"]).text if part.strip()]
-    begins = ("Looks sensitive: 1.", "New compared with base: 1.", "Lessons whose code")
-    at = [n for begin in begins for n, part in enumerate(told) if part.startswith(begin)]
-    assert len(at) == len(begins), told
-    assert at == sorted(at)
+    told = "\n".join(part for part in Read(shown["html"]).text if part.strip())
+    heads = ("Looks sensitive: 1.", "New compared with base: 1.", "Lessons whose code")
+    assert_order(told, *heads)
+    assert [told.count(head) for head in heads] == [1, 1, 1]
     assert TOKEN not in str(shown)
     assert len([link for link in shown["links"] if link.get("name")]) == 2
 

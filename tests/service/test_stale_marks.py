@@ -10,10 +10,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from code_projects import CODE, PAY, QUOTE, write
+from code_projects import CODE, PAY, QUOTE, verdicts, write
 from git_repository import commit_all, git
 from hook_process import PROMPT, Agent
 from memory_calls import grouped, search, told
+from project_logs import decide
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.contract.forms import ShowParams
@@ -52,14 +53,16 @@ def project(agent: Agent, program: str | None = None) -> Project:
     return memory
 
 
+def record(agent: Agent, gap: str, *quotes: tuple[str, str]) -> Record:
+    """A lesson that quotes these lines of files, or that of the shop."""
+    memory = project(agent)
+    located = tuple(locate(memory, Evidence(*one)) for one in quotes or ((PAY, QUOTE),))
+    return log(gap, topic="payment", lesson=f"Rule of {gap}.")._replace(evidence=located)
+
+
 def lesson(agent: Agent, name: str) -> Record:
     """A lesson for the prompt, which quotes the code."""
-    record = log(
-        f"The refund endpoint of the payment module {name}",
-        topic="payment",
-        lesson=f"Round the refund of the payment module {name}.",
-    )
-    return record._replace(evidence=(locate(project(agent), Evidence(PAY, QUOTE)),))
+    return record(agent, f"The refund endpoint of the payment module {name}")
 
 
 def lessons(text: str) -> list[str]:
@@ -119,25 +122,25 @@ def test_every_hook_says_what_another_process_found_out_and_looks_for_nothing(sh
 
 @pytest.mark.requirement("K01", "K05")
 def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -> None:
-    def verdicts() -> list[tuple[object, ...]]:
+    def looked() -> list[tuple[object, ...]]:
         found = check_evidence(project(shop), CheckEvidenceParams())
         return [(r.id, r.stale, [quote.verdict for quote in r.quotes]) for r in found.records]
 
     def rows() -> int:
         (path,) = shop.home.rglob(FILE_NAME)
         data = path.read_bytes()
-        assert not [text for text in (QUOTE, PAY, "Round the refund") if text.encode() in data]
+        assert not [text for text in (QUOTE, PAY, "Rule of The refund") if text.encode() in data]
         with closing(sqlite3.connect(path)) as database:
             return len(database.execute("SELECT * FROM quotes").fetchall())
 
     first, second = lesson(shop, "twice"), lesson(shop, "later")
     shop.remember(first, second)
     write(shop.project, PAY, CHANGED)
-    with_cache = [verdicts() for _ in range(2)]
+    with_cache = [looked() for _ in range(2)]
     assert rows() == 2
     for path in shop.home.rglob(FILE_NAME):
         path.unlink()
-    assert with_cache == [verdicts()] * 2
+    assert with_cache == [looked()] * 2
     assert [stale for _id, stale, _verdicts in with_cache[0]] == [True, True]
     # A line that leaves the log leaves the cache, whoever looks at it next.
     shop.remember(first)
@@ -169,7 +172,7 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop
         """Whether a prompt gets the lesson that quotes code, under each policy."""
         given = []
         for policy in ("gone", "all", "off"):
-            write(shop.project, ".context/config.json", f'{{"withhold_stale": "{policy}"}}')
+            decide(shop.project, withhold_stale=policy)
             shop.session += "x"
             text = shop.context("UserPromptSubmit", prompt=f"{PROMPT}, rounded twice")
             given.append(any("twice" in one for one in lessons(text)))
@@ -188,18 +191,18 @@ def test_status_and_reflection_count_what_is_stale_and_what_hooks_leave_out(shop
     assert counted() == (1, 1, 1)
     # A file without the option, or with a wrong value, withholds as none does.
     for withheld, policy in (
-        (0, '{"withhold_stale": "off"}'),
-        (1, '{"compact_threshold": 50}'),
-        (1, '{"withhold_stale": "never"}'),
-        (1, '{"withhold_stale": "all"}'),
+        (0, {"withhold_stale": "off"}),
+        (1, {"compact_threshold": 50}),
+        (1, {"withhold_stale": "never"}),
+        (1, {"withhold_stale": "all"}),
     ):
-        write(shop.project, ".context/config.json", policy)
+        decide(shop.project, **policy)
         assert counted() == (1, 1, withheld)
     assert hooked() == [False, False, True]
     write(shop.project, PAY, CHANGED)
     assert counted() == (1, 0, 0)
     assert hooked() == [True, False, True]
-    write(shop.project, ".context/config.json", '{"withhold_stale": "all"}')
+    decide(shop.project, withhold_stale="all")
     assert counted() == (1, 0, 1)
 
 
@@ -303,8 +306,7 @@ def test_a_later_process_searches_no_file_again_where_none_has_changed(
 
 
 def verdict(agent: Agent) -> str:
-    found = check_evidence(project(agent), CheckEvidenceParams())
-    return found.records[0].quotes[0].verdict
+    return verdicts(project(agent))[0][0]
 
 
 @pytest.mark.requirement("K01", "N05")
@@ -323,12 +325,12 @@ def test_what_is_found_in_typed_text_is_kept_nowhere(shop: Agent) -> None:
         return [one.verdict for found in memory.quotes.results(lines).values() for one in found]
 
     before = kept()
-    for texts, verdicts in (
+    for texts, expected in (
         ({PAY: CHANGED}, ["changed"]),
         ({PAY: NOTHING_LEFT}, ["gone"]),
         ({PAY: NOTHING_LEFT, "src/other.py": CODE}, ["moved"]),
     ):
-        assert typed(texts) == verdicts
+        assert typed(texts) == expected
         assert kept() == before
     # The disk has the line in a file that an editor shows without it.
     write(shop.project, PAY, NOTHING_LEFT)
@@ -369,11 +371,6 @@ def three(shop: Agent) -> Project:
     return memory
 
 
-def policy(memory: Project, value: str, threshold: int = 50) -> None:
-    text = f'{{"withhold_stale": "{value}", "compact_threshold": {threshold}}}'
-    write(memory.root, ".context/config.json", text)
-
-
 def searched(memory: Project, **params: str) -> tuple[SearchMemoryResult, list[str], str]:
     """The answer, the topics of its records that quote code in order, and its text."""
     answer = search(memory, WORDS, **params)
@@ -395,7 +392,7 @@ def test_lost_code_is_unchecked_then_gone_and_its_lesson_comes_last(three: Proje
         assert topics == ["fresh", "changed", "gone"]
         assert text.count("[its code is gone]") == text.count(MARK) == 1
         assert "not checked" not in text
-    policy(three, "gone", threshold=2)
+    decide(three.root, withhold_stale="gone", compact_threshold=2)
     answer, topics, _text = searched(three)
     assert (answer.meta.reason, topics) == ("fits", ["fresh", "changed", "gone"])
     (_fresh, changed, _gone) = answer.records
@@ -409,7 +406,7 @@ def test_lost_code_is_unchecked_then_gone_and_its_lesson_comes_last(three: Proje
     }
     _answer, topics, text = searched(three, ids=(changed.ref,))
     assert (topics, text.count(MARK)) == (["changed"], 1)
-    policy(three, "off", threshold=2)
+    decide(three.root, withhold_stale="off", compact_threshold=2)
     assert searched(three)[1] == ["gone", "changed", "fresh"]
 
 
@@ -420,9 +417,9 @@ def test_under_all_a_first_answer_leaves_lost_code_to_the_cursor_and_says_how_ma
 ) -> None:
     searched(three)
     three.remember()
-    policy(three, "all")
+    decide(three.root, withhold_stale="all")
     assert searched(three)[1] == ["fresh", "gone", "changed"]
-    policy(three, "all", threshold=2)
+    decide(three.root, withhold_stale="all", compact_threshold=2)
     answer, topics, text = searched(three, **params)
     assert topics == ["fresh"]
     assert answer.meta.set_aside == 2
@@ -446,12 +443,6 @@ def two(repository: Agent) -> Agent:
     return repository
 
 
-def record(agent: Agent, gap: str, *quotes: tuple[str, str]) -> Record:
-    memory = project(agent)
-    located = tuple(locate(memory, Evidence(path, quote)) for path, quote in quotes)
-    return log(gap, topic="payment", lesson=f"Rule of {gap}.")._replace(evidence=located)
-
-
 def hook(agent: Agent) -> list[CodeState]:
     memory = project(agent)
     return [*lost_in(memory, memory.store.read_bytes()).states.values()]
@@ -469,7 +460,7 @@ def never_in_hooks(agent: Agent) -> tuple[int, int]:
 def test_a_hook_looks_at_a_bounded_number_of_lessons_and_files_for_a_moment_only(
     two: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    two.remember(*(record(two, gap, (PAY, QUOTE)) for gap in ("rounding", "retries")))
+    two.remember(record(two, "rounding"), record(two, "retries"))
     write(two.project, PAY, CHANGED)
     look(two)
     write(two.project, PAY, CHANGED)  # the same text with another stamp
@@ -505,7 +496,7 @@ def test_a_lesson_leaves_hooks_when_no_commit_has_its_code_any_more(two: Agent) 
 def test_a_verdict_counts_for_the_index_the_repository_and_the_text_of_its_time(
     two: Agent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    two.remember(record(two, "rounding", (PAY, QUOTE)))
+    two.remember(record(two, "rounding"))
     memory = project(two)
     lines = memory.store.read().current
 
@@ -564,23 +555,19 @@ def test_an_answer_looks_into_files_for_a_short_time_and_longer_into_a_few(
 
 @pytest.mark.parametrize("before", [True, False])
 def test_no_search_is_trusted_where_another_line_is_lost_later(two: Agent, before: bool) -> None:
-    def verdicts() -> list[str]:
-        found = check_evidence(project(two), CheckEvidenceParams()).records
-        return [quote.verdict for one in found for quote in one.quotes]
-
     write(two.project, "src/other.py", "limit = 30\n")
     commit_all(two.project)
-    first = record(two, "rounding", (PAY, QUOTE))
+    first = record(two, "rounding")
     second = record(two, "retries", (OTHER, OTHER_QUOTE))
     two.remember(first)
     write(two.project, PAY, NOTHING_LEFT)
     write(two.project, OTHER, NOTHING_LEFT)
     if before:  # the second line stands elsewhere already, where the first was not found
         write(two.project, "src/other.py", LEDGER)
-    assert verdicts() == ["gone"]
+    assert verdict(two) == "gone"
     if not before:  # neither the index nor HEAD changes
         write(two.project, "src/other.py", CODE)
     two.remember(first, second)
     memory = project(two)
     memory.quotes.results(memory.store.read().current)
-    assert sorted(verdicts()) == ["gone", "moved"]
+    assert sorted(found[0] for found in verdicts(project(two))) == ["gone", "moved"]
