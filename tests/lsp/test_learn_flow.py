@@ -38,7 +38,7 @@ async def test_a_draft_is_kept_and_another_dropped(window: TextWindow) -> None:
         tasks = await window.question("pick")
         assert [row["id"] for row in tasks["rows"]] == ["keep", "change", "drop"]
         kept = shown["rows"][0]["label"]
-        # The whole text of the draft stays beside the question.
+        # The page with the whole text of the draft stays, at the place of the draft.
         assert tasks["beside"] == shown["beside"]
         assert {row["line"] for row in tasks["rows"]} == {shown["rows"][0]["line"]}
         window.client.answer("keep")

@@ -28,10 +28,7 @@ describe("what the server is told of a command", () => {
   testEqual({
     "is the project of the row in the title bar": [targetOf(TOPIC, []), { ...HERE, folder: SHOP }],
     "is no project beside rows, which have their own": [targetOf(first, [first, second]), HERE],
-    "is what a page or a key says": [
-      targetOf({ beside: true }, [first]),
-      { ...HERE, beside: true },
-    ],
+    "is what a page or a key says": [targetOf({ line: 3 }, [first]), { ...HERE, line: 3 }],
     "is that the menu of a file was opened": [targetOf(file, []), { ...HERE, about_file: true }],
   });
 });

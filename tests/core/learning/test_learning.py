@@ -157,6 +157,7 @@ def test_a_fix_that_says_why_becomes_a_candidate_and_a_bare_one_does_not() -> No
     "message, kind",
     [
         ("Keep invoices for ten years\n\nRequired by the security audit.", "demand"),
+        ("Keep invoices for ten years, required by the security audit", "demand"),
         ("송장을 10년 보관\n\n보안 감사에서 요구했다.", "demand"),
         ("fix: keep invoices for ten years\n\nrequired by our auditors", "fix"),
         ("Keep invoices for ten years\n\nRequired by the new parser.", None),

@@ -493,9 +493,9 @@ def _fixed(commit: Commit, code: list[str]) -> Iterator[Candidate]:
 def _demanded(commit: Commit, there: frozenset[str] | None) -> Iterator[Candidate]:
     """Yields a change of code that somebody outside of it demanded, whatever its subject says."""
     code = _alive([path for path in commit.files if can_hold_fault(path)], there)
-    demands = _demands(commit.message)
+    title = _title(commit.subject)
+    demands = _demands(commit.message) or [title] * bool(_SIGNS.demands.search(title))
     if code and demands and not _SIGNS.small.search(commit.subject):
-        title = _title(commit.subject)
         yield _explained("demand", commit, title, " ".join(demands), code, _ENOUGH_SAID)
 
 

@@ -65,7 +65,7 @@ async def edit_record(flow: Flow, target: Target) -> None:
     await flow.save_typed()
     record = await flow.read(current, flow.project, target.refs[0]) if target.refs else None
     if record is None or named(record) != target.refs[0]:
-        raise flow.over("form_no_record" if target.refs else "form_nothing_chosen")
+        raise flow.over("lessons_gone" if target.refs else "choose_lesson")
     subject = Subject(record.type, record)
     if not await _goes_on(flow, subject):
         await _begin(flow, subject, form_of(record)._replace(at="lesson"))
