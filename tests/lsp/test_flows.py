@@ -177,7 +177,9 @@ async def test_a_commit_with_sensitive_text_asks_first(client: MemoryClient, clo
     assert await ended(running) is False
     redaction = await client.reply("action_redact")
     assert redaction["text"] == "Redact this lesson?"
-    assert "This cannot be undone." in redaction["detail"]
+    final, withheld, *rest = redaction["detail"].splitlines()
+    assert (final, withheld) == ("This cannot be undone.", "Withheld: github_token x1.")
+    assert not any("Revoke the secret" in line for line in rest)  # said once it is done
     await client.next(QUESTION)
     assert token not in (clone / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
     assert git(clone, "rev-parse", "HEAD") == before
@@ -290,6 +292,11 @@ def test_a_command_starts_once_for_each_project_of_its_rows_and_a_key_says_more_
     found = targets_of([here, *(about[row] for row in rows.split())], together=together)
     assert [(one.folder or "", one.refs, one.topic) for one in found] == starts
     assert {(one.active, one.line) for one in found} == {("file:///a.py", 3)}
+
+
+def test_a_start_gets_the_news_of_all_its_rows() -> None:
+    (start,) = targets_of([{}, {"news": ["log:a@1"]}, {"news": ["log:b@1"]}], together=False)
+    assert start.news == ("log:a@1", "log:b@1")
 
 
 def test_a_command_refuses_arguments_of_another_shape() -> None:

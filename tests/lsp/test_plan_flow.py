@@ -167,6 +167,12 @@ async def test_a_refused_topic_keeps_the_sentence_selected(window: TextWindow) -
         await window.opened()
     assert "There is no such lesson" in await window.said()
     assert window.selection is None
+    window.type(window.text.replace("use wrong ", "use ", 1).replace("\ncues:", "\nwords:", 1))
+    running = window.run("applyTopic", topic="refund")
+    await window.opened()
+    await ended(running)
+    assert "There is no field “words” here." in await window.said()
+    assert window.selection is None
 
 
 async def test_what_was_typed_is_kept_when_a_plan_is_closed(window: TextWindow) -> None:

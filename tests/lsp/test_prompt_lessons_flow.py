@@ -92,6 +92,19 @@ async def test_a_question_is_written_and_a_lesson_opened_or_dismissed_and_no_rec
     assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
 
 
+@pytest.mark.requirement("N09")
+async def test_the_list_ends_with_the_lesson_that_is_opened(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    remember(project, CUED, OTHER._replace(cues=("signs a webhook",)))
+    await client.open(project)
+    open_document(client, prompt, f"{TASK}\nFind out who signs a webhook.\n")
+    running = client.run("showLessons", active=prompt)
+    assert len((await question(client))["rows"]) == 2
+    await act(client, "open")
+    await ended(running)
+
+
 @pytest.mark.requirement("N10")
 async def test_words_settle_a_lesson_empty_ones_do_nothing_and_refused_ones_can_be_mended(
     client: MemoryClient, project: Path, prompt: str

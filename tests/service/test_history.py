@@ -164,7 +164,9 @@ def test_an_undoing_that_restores_nothing_says_how_to_go_on(memory: Project) -> 
     assert (answer.restored, answer.removed, answer.kept) == ((), (), (id,))
     assert stored_lessons(memory) == ["v3"]
     assert "Undo once more" in told(answer)
-    assert undone(memory).restored == (id,)
+    answer = undone(memory)
+    assert answer.restored == (id,)
+    assert answer.text == ("“v1” has its earlier text again.",)
     assert stored_lessons(memory) == ["v1"]
     for _ in range(2):
         undone(memory)

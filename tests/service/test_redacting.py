@@ -362,6 +362,9 @@ def test_a_line_of_a_commit_stays_in_the_history_and_without_git_nobody_knows(
 ) -> None:
     put_into(clone, KEYED, OTHER)
     commit_all(clone)
+    shown = told(redact(opened(clone), dry_run=True))
+    assert SENTENCES["redact_committed"][0] in shown
+    assert SENTENCES["redact_advice"][0] not in shown  # it is for what comes afterwards
     result = redacted(clone)
     assert result.in_history is True
     for key in ("redact_committed", "redact_advice", "redact_final"):
