@@ -129,6 +129,8 @@ async def restore(flow: Flow, target: Target) -> None:
 
     A record that was not in the log before is deleted again, and not undone.
     """
+    if len(target.refs) != 2:
+        raise flow.over("choose_lesson")
     name, version = target.refs
     before = await flow.read(current, flow.project, name)
     await flow.run(operations.HISTORY, ref=name, restore=version)
