@@ -30,7 +30,11 @@ from typing import NamedTuple
 
 from published import ROOT, Json, git, run, user
 from recall_sets import RecallSet, grown, opened, read, written
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import (
+    LogMemoryParams,
+    SearchMemoryParams,
+    SearchMemoryResult,
+)
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.prompts.candidates import candidates
 from sentinel_memory.core.ranking.ranking import Index
@@ -353,18 +357,27 @@ def _answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
     """Returns what warm searches take and hold, of questions whose records are in the log."""
     questions = [one for one in asked.asked if one.answers <= held]
     search_memory(memory, SearchMemoryParams(query="warm"))
-    times, tokens, right = list[float](), list[int](), 0
-    for one in questions:
+    times, tokens, right = defaultdict[str, list[float]](list), list[int](), 0
+
+    def timed(name: str, params: SearchMemoryParams) -> SearchMemoryResult:
         began = time.perf_counter()
-        answer = search_memory(memory, SearchMemoryParams(query=one.text))
-        times.append((time.perf_counter() - began) * 1_000)
+        answer = search_memory(memory, params)
+        times[name].append((time.perf_counter() - began) * 1_000)
+        return answer
+
+    for one in questions:
+        answer = timed("warm", SearchMemoryParams(query=one.text))
         shown = {record.id for record in answer.records}
         tokens.append(tokens_of("\n\n".join(agent_parts(answer, "en"))))
         right += len(one.answers & shown)
+        timed("index", SearchMemoryParams(query=one.text, detail="index"))
+        line = timed("timeline", SearchMemoryParams(query=one.text, detail="timeline"))
+        refs = tuple(hit.ref for hit in line.hits)  # details of a timeline (G05)
+        timed("details", SearchMemoryParams(query=one.text, ids=refs))
     return {
         "questions": len(questions),
-        "warm_p50_ms": round(statistics.median(times), 2),
-        "warm_p95_ms": round(statistics.quantiles(times, n=20)[-1], 2),
+        "warm_p50_ms": round(statistics.median(times["warm"]), 2),
+        **{f"{k}_p95_ms": round(statistics.quantiles(v, n=20)[-1], 2) for k, v in times.items()},
         "tokens": round(statistics.mean(tokens)),
         "tokens_most": max(tokens),
         "answers_held": round(right / max(1, sum(len(one.answers) for one in questions)), 3),

@@ -17,9 +17,10 @@ from host_forwarding import JSON_WAYS, WAYS, forward
 from hypothesis import example, given
 from hypothesis import strategies as st
 from mcp_wire import Json, Wire
+from memory_calls import search as asked
 from paths import BENCH
 from project_logs import decide, write_log
-from project_memories import WINDOW, asked, fill, ordinary
+from project_memories import WINDOW, fill, ordinary
 from run_profile import FULL, examples
 from sample_records import log, principle, with_cues
 from sentinel_memory.contract.host_limits import HOST_LIMITS, PART, UNKNOWN, HostLimit

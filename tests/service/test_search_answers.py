@@ -8,9 +8,10 @@ import sys
 
 import pytest
 from hook_process import TOKEN
+from memory_calls import search as asked
 from paths import BENCH
 from project_logs import decide
-from project_memories import WINDOW, asked, fill, ordinary, text_of
+from project_memories import WINDOW, fill, ordinary, text_of
 from refusals import refused
 from run_profile import FULL
 from sample_records import log, principle

@@ -7,32 +7,24 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
+from memory_calls import amend, delete, grouped, save, undone, unite
 from project_logs import write_log
 from sample_records import log, with_cues
 from sentinel_memory.contract.forms import ApplyPlanParams, ApplyPlanResult
 from sentinel_memory.contract.memory import (
-    CompactMemoryParams,
     LogMemoryParams,
-    SearchMemoryParams,
-    SearchMemoryResult,
 )
 from sentinel_memory.contract.project import (
     CheckFieldParams,
     CheckFieldResult,
-    DeleteRecordsParams,
-    UndoParams,
 )
 from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.document import Line
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import agent_parts
-from sentinel_memory.service.compact_memory import compact_memory
-from sentinel_memory.service.edit_records import delete_records, undo
 from sentinel_memory.service.forms import measure
-from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.planned import apply_plan
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.search_memory import search_memory
 
 _OTHER = (
     "invoice rounding currency session cookie export queue retry locale migration index cache "
@@ -79,11 +71,6 @@ def fill(memory: Project, records: Iterable[Record]) -> None:
     write_log(memory.root, sorted(format_line(one) for one in records))
 
 
-def asked(memory: Project, query: str = "", **options: object) -> SearchMemoryResult:
-    """The answer of a search."""
-    return search_memory(memory, SearchMemoryParams(query=query, **options))
-
-
 def text_of(answer: Frozen) -> str:
     """An answer as an agent reads it."""
     return "\n".join(agent_parts(answer, "en"))
@@ -101,7 +88,7 @@ def lesson(number: int, topic: str = "auth", question: str | None = None) -> Log
 
 def refs(memory: Project, topic: str | None = None) -> tuple[str, ...]:
     """The records as a compaction names them, newest first."""
-    groups = compact_memory(memory, CompactMemoryParams(target_topic=topic)).groups
+    groups = grouped(memory, topic).groups
     return tuple(record.ref for group in groups for record in group.records)
 
 
@@ -126,10 +113,6 @@ def states(result: ApplyPlanResult) -> dict[str, str]:
     return {topic.topic: topic.state for topic in result.topics}
 
 
-def _log(memory: Project, **params: object) -> None:
-    log_memory(memory, LogMemoryParams(**params))  # type: ignore[arg-type]  # its fields
-
-
 def _named(lines: Sequence[Line]) -> tuple[str, ...]:
     return tuple(f"{line.record.type}:{line.ref}" for line in lines)
 
@@ -141,37 +124,36 @@ def _one(memory: Project, number: int) -> str:
 
 def _save(memory: Project, number: int) -> None:
     """Saves a new lesson."""
-    _log(memory, topic=f"topic {number % 9}", missing_context=f"new {number}", lesson="x")
+    save(memory, f"new {number}", topic=f"topic {number % 9}", lesson="x")
 
 
 def _update(memory: Project, number: int) -> None:
     """Saves the same gap again with another lesson."""
     records = [one for one in memory.store.read_all() if one.type == "log"]
     one = records[number % len(records)]
-    _log(memory, topic=one.topic, missing_context=one.missing_context, lesson=f"n {number}")
+    save(memory, one.missing_context, topic=one.topic, lesson=f"n {number}")
 
 
 def _amend(memory: Project, number: int) -> None:
     """Changes one field of a record."""
-    _log(memory, id=_one(memory, number), ask_next_time=f"Which {number}?")
+    amend(memory, _one(memory, number), ask_next_time=f"Which {number}?")
 
 
 def _delete(memory: Project, number: int) -> None:
     """Deletes a record."""
-    delete_records(memory, DeleteRecordsParams(refs=(_one(memory, number),)))
+    delete(memory, _one(memory, number))
 
 
 def _compact(memory: Project, number: int) -> None:
     """Merges up to five records of a topic into a principle."""
     topic = f"topic {number % 7}"
     some = [line for line in memory.store.read().lines if line.record.topic == topic][:5]
-    rule = {"type": "principle", "topic": topic, "lesson": f"One rule {number}."}
-    _log(memory, **rule, source_ids=_named(some))
+    unite(memory, *_named(some), topic=topic, lesson=f"One rule {number}.")
 
 
 def _undo(memory: Project, _number: int) -> None:
     """Takes the last change back."""
-    undo(memory, UndoParams())
+    undone(memory)
 
 
 WRITES = (_save, _update, _amend, _delete, _compact, _undo)

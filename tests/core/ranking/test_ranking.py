@@ -13,8 +13,9 @@ from asking import ask
 from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import search as asked
 from project_logs import overwrite, write_log
-from project_memories import WRITES, asked, fill
+from project_memories import WRITES, fill
 from run_profile import examples
 from sample_records import log, principle, with_cues
 from sentinel_memory.contract.memory import SearchMemoryResult
