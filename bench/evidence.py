@@ -26,7 +26,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cached_property, partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ from project_logs import write_log
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
 from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed, Result
-from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed
+from sentinel_memory.core.evidence.finding import find_in, find_moved
 from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.core.log.record import format_line
@@ -282,7 +282,6 @@ def find(
     quote: Quote,
     at: Callable[[str], SearchedText | None],
     renamed: str | None,
-    twins: Mapping[str, SearchedText],
     others: Others,
 ) -> Result:
     """Returns what became of a quote, by the order of E03 without the step of the same blob.
@@ -290,16 +289,20 @@ def find(
     Args:
         quote: the quote.
         at: returns the file of a path, None if there is none.
-        renamed: the new path of its file, where git says one.
-        twins: that file, and new files with the same name elsewhere, where its file is gone.
+        renamed: the new path of its file, where that is gone and git says one.
         others: returns the files that have some words.
     """
     evidence, searched = quote.evidence, at(quote.evidence.path)
     result: Result = Failed("file_gone", "no_file")
+    there = at(renamed) if searched is None and renamed else None
     if searched is not None:
         result = find_in(evidence, searched, quote.old)
-    elif twins:
-        result = find_renamed(evidence, renamed, twins, quote.old) or result
+    elif there is not None:
+        found = find_in(evidence, there, quote.old)
+        if isinstance(found, Aligned):
+            result = found._replace(verdict="moved", path=renamed or "")
+        elif found.verdict != "gone":
+            result = found._replace(path=renamed)
     if result.verdict in ("gone", "file_gone") and (words := long_words(evidence)):
         rest = [one for one in others(words) if one[0] != evidence.path]
         then = {name: before for name, _, before in rest if before}
@@ -320,18 +323,15 @@ def cases(
         renamed = repository.renamed(old.commit, new.commit)
         others = partial(_files_with, old, new)
         for path in old.sample(chance, FILES):
-            now, twins = None, {}
+            now = None
             if path not in new.blobs:
                 in_history = partial(renamed_in_history, repository.project)
                 known = followed([path], new.blobs.__contains__, in_history)
-                now, name = known.get(path, renamed.get(path)), PurePosixPath(path).name
-                same = (one for one in new.blobs if PurePosixPath(one).name == name)
-                paths = {*(one for one in same if one not in old.blobs), *filter(None, (now,))}
-                twins = {one: text for one in sorted(paths) if (text := new.searched(one))}
+                now = known.get(path, renamed.get(path))
             quotes = [*quotes_of(path, old.text(path) or "", chance, QUOTES)]
             later = repository.later(old.commit, new.commit, path) if quotes else []
             for quote in quotes:
-                result = find(quote, new.searched, now, twins, others)
+                result = find(quote, new.searched, now, others)
                 said = judged(later, quote.line, result)
                 there = "stands later" if later[quote.line - 1] else "stands nowhere"
                 yield (quote.stands, there, LANGUAGES[Path(path).suffix]), said
@@ -395,7 +395,7 @@ def fits(mutant: Mutant, quote: Quote) -> str:
     files = {quote.evidence.path: mutant.text, OTHER: mutant.other}
     texts = {path: SearchedText(text) for path, text in files.items() if text is not None}
     others = [(OTHER, texts[OTHER], None)] if OTHER in texts else []
-    result = find(quote, texts.get, None, {}, lambda _: others)
+    result = find(quote, texts.get, None, lambda _: others)
     if not isinstance(result, Aligned):
         if result.verdict == "ambiguous":
             return "ambiguous"

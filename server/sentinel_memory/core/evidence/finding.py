@@ -7,12 +7,10 @@ Without the old text, the context of the quote decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
-from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from ..text.expressions import expression
 from .evidence import Aligned, Evidence, Failed, Method, Reason
 from .likeness import (
     TELLING,
@@ -46,15 +44,14 @@ _LEAST_ENDS = (_LEAST_NEAR, 0.35, 0.2)
 """Least likeness of a line among those that replaced others: none of both is the first or the last
 of its part, both are, or both are the only one.
 """
+_BESIDE = 0.1
+"""How much the same surroundings count for a line among those that replaced others."""
 _NEAR_LINES = 8
 """Lines above and below what replaced a part, in which an edited line may have changed places."""
 _OF_OTHERS = frozenset(("number", "literal"))
 """Differences that also tell a line from its likes in a list."""
-_LEAST_KEPT = 0.5
-"""Least share of the lines of a file that another one keeps which took its place."""
 _MOST = 0.99
 """Likeness of a line that differs only in whitespace within a string or a word."""
-_LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
 
 
 def find_in(
@@ -140,44 +137,6 @@ def find_moved(
     if copies > 1:
         found = [(finder, one) for finder, one in found if (one.context or 0.0) >= LEAST]
     return _chosen(found) if found else None
-
-
-def find_renamed(
-    evidence: Evidence,
-    named: str | None,
-    others: Mapping[str, SearchedText],
-    old: SearchedText | None = None,
-) -> Aligned | Failed | None:
-    """Returns the position of a quote in the file that its own file, now gone, became (E03).
-
-    Another file than the one that git names may have kept more of the old text. If two files have
-    kept it and hold the quote, it is ambiguous. None means that nothing alike was found.
-
-    `named`: the path to which git says that the file was renamed, if any.
-    `old`: the text in which the quote was saved, if it is known; else only git's word counts.
-    """
-    likely = [named] if named is not None and named in others else []
-    if old is not None and others:
-        whole = sum(map(bool, old.lines)) or 1
-        shares = {
-            path: sum(bool(old.lines[at]) for at in _change(old, now).kept) / whole
-            for path, now in others.items()
-        }
-        most = max(shares.values())
-        if most >= _LEAST_KEPT:
-            likely = [path for path, share in shares.items() if most - share < NEAR]
-            ends = {path: _shared_end(path, evidence.path) for path in likely}
-            likely = [path for path in likely if ends[path] == max(ends.values())]
-            likely.sort(key=lambda path: (path != named, -shares[path]))
-    results = [(path, find_in(evidence, others[path], old)) for path in likely]
-    sure = [(path, result) for path, result in results if isinstance(result, Aligned)]
-    if len(sure) > 1:
-        path, first = sure[0]
-        return Failed("ambiguous", "several", path, first.span, first.confidence)
-    if sure:
-        return sure[0][1]._replace(verdict="moved", path=sure[0][0])
-    near = ((p, r) for p, r in results if isinstance(r, Failed) and r.verdict != "gone")
-    return next((failed._replace(path=path) for path, failed in near), None)
 
 
 class _Place(NamedTuple):
@@ -321,7 +280,7 @@ class _Finder:
             hits = [one for one in found if one.turned is None]
             if any(not one.sides or (one.agrees and method == "exact") for one in hits):
                 return self._chosen(hits)
-            places = places or self._nearest(self.searched.starts_of(self.quote))
+            places = places or self._nearest()
             rivals = _rivals(hits, places)
             if hits and not rivals:
                 sure = [one for one in hits if self._is_there(one, _LEAST_SIDE)]
@@ -397,10 +356,6 @@ class _Finder:
     def _whole(self, line: int, alike: float = 1.0) -> _Place:
         return self._place(*self.searched.range_of(line), "fuzzy", alike)
 
-    def _similar(self, pattern: Pattern, span: tuple[int, int]) -> _Place:
-        alike = likeness(pattern.text, without_space(self.searched.text[slice(*span)]))
-        return self._place(*span, "fuzzy", min(_MOST, alike))
-
     def _in_line(self, line: int) -> Aligned | Failed:
         """Returns the quote in a line that stayed."""
         low, high = self.searched.starts[line], self.searched.range_of(line)[1]
@@ -433,92 +388,67 @@ class _Finder:
         lost = [at for at in lost if change.old.lines[at]]
         ends = [(lost[at], new[at]) for at in (0, -1) if lost and new]
         if len(new) > MOST_COMPARED:
-            low, high = self.searched.starts[new[0]], self.searched.range_of(new[-1])[1]
-            near = map(self.searched.line_at, self.searched.starts_of(self.quote, low, high))
-            new = sorted({at + step for at in near for step in (0, 1)}.intersection(new))
+            new = sorted(self.searched.lines_like(self.quote.quote, new))
         was, best = change.old.lines[line], (0.0, 0)
         for at in new:
             bound = _LEAST_ENDS[sum((line, at) == end for end in ends)]
             text = self.searched.lines[at]
-            like = alike(was, text)
+            like = alike(was, text) + _BESIDE * (self._whole(at).context or 0.0)
             rivals = (alike(change.old.lines[other], text) for other in lost if other != line)
             if like >= max(least or bound, best[0] + 0.01) and all(one <= like for one in rivals):
                 best = (like, at)
         if not best[0]:
             return None
-        low, high = self.searched.range_of(best[1])
-        pattern = Pattern(without_space(self.quote.quote))
-        one = self._similar(pattern, self._likest(pattern, low, high) or (low, high))
+        one = self._in(best[1])
         if one.turned is None and one.likeness >= LEAST and self._fits(one):
             return self.aligned(one)
         return self.failed(one, "changed")
 
     def _away(self, change: Change, moved: Sequence[_Place]) -> Aligned | Failed:
         """Returns the quote after a move within its file, or that it is gone or ambiguous."""
-        starts = self.searched.starts_of(self.quote) if change.new else ()
-        near = self._nearest(at for at in starts if change.is_new(*self._reach(at)))
-        places = [one for one in near if self._line(one) not in change.images and one.agrees]
+        places = [one for one in self._nearest(change.new) if one.agrees]
         hits = [one for one in places if self._is_fuzzy(one)]
         if hits and not _rivals(hits, places):
             return self._chosen(hits)
-        if edited := [one for one in places if one.is_near]:
+        if edited := [one for one in places if one.is_near and one.turned not in _OF_OTHERS]:
             return self.failed(_best(edited), "changed")
         if moved and self._is_whole:
             return self.failed(_best(moved), "ambiguous")
         return Failed("gone", "nothing_alike")
 
-    def _reach(self, start: int) -> tuple[int, int]:
-        """Returns how far a part near an offset may extend."""
-        size = len(self.quote.quote)
-        return max(0, start - size - 64), min(start + 2 * size + 192, len(self.searched.text))
-
     def _chosen(self, places: Iterable[_Place]) -> Aligned | Failed:
         return _chosen([(self, one) for one in places])
 
-    def _nearest(self, starts: Iterable[int]) -> list[_Place]:
-        """Returns the parts near some offsets that are most like the quote, without overlaps."""
-        pattern = Pattern(without_space(self.quote.quote))
-        found: dict[tuple[int, int], _Place] = {}
-        for start in starts:
-            span = self._likest(pattern, *self._reach(start))
-            if span and span not in found:
-                found[span] = self._similar(pattern, span)
-        chosen: list[_Place] = []
-        for one in sorted(found.values(), key=lambda one: -one.worth):
-            if all(one.end <= other.start or other.end <= one.start for other in chosen):
-                chosen.append(one)
-        return chosen
+    def _nearest(self, lines: Iterable[int] | None = None) -> list[_Place]:
+        """Returns the parts of lines that are most like the quote, of some lines or of all."""
+        likely = self.searched.lines_like(self.quote.quote, lines)
+        return [self._in(line) for line in likely]
 
-    def _likest(self, pattern: Pattern, low: int, high: int) -> tuple[int, int] | None:
-        """Returns the part between two offsets that is most like the quote, and cuts no word."""
-        text = self.searched.text
-        # A line break counts as an error, so that a part does not extend into other lines.
-        offsets = [at for at in range(low, high) if not text[at].isspace() or text[at] in "\r\n"]
-        found = pattern.likest_in("".join(text[at] for at in offsets))
-        if found.end <= found.start:
-            return None
-        first, last = offsets[found.start], offsets[found.end - 1] + 1
-        while first > low and is_cut(text, first):
-            first -= 1
-        while last < high and is_cut(text, last):
-            last += 1
-        return self._extended(first, last)
+    def _in(self, line: int) -> _Place:
+        """Returns the part of a line that is most like the quote, and cuts no word.
 
-    def _extended(self, first: int, last: int) -> tuple[int, int]:
-        """Returns a part extended to its line, if the quote was a whole line and little is missing.
-
-        Otherwise text added before or after a name would seem to be outside the quote.
+        It is the whole line, if the quote was one and little is missing. Otherwise text added
+        before or after a name would seem to be outside the quote.
         """
-        quote, text = self.quote, self.searched.text
-        most = len(quote.quote) // 3
-        head = _LINE_END.search(text[max(0, first - most) : first][::-1])
-        tail = _LINE_END.search(text[last : last + most])
-        if head and quote.before[-1:] in ("", "\n"):
-            first -= len(head[1])
-        if tail and quote.after[:1] in ("", "\n"):
-            last += len(tail[1])
-        part = text[first:last]
-        return first + len(part) - len(part.lstrip()), last - len(part) + len(part.rstrip())
+        text, (low, high) = self.searched.text, self.searched.range_of(line)
+        offsets = [at for at in range(low, high) if not text[at].isspace()]
+        found = self._pattern.likest_in("".join(text[at] for at in offsets))
+        first, last = low, high
+        if found.start < found.end:
+            first, last = offsets[found.start], offsets[found.end - 1] + 1
+            while first > low and is_cut(text, first):
+                first -= 1
+            while last < high and is_cut(text, last):
+                last += 1
+        little = len(self.quote.quote) // 3
+        first = low if self.quote.before[-1:] in ("", "\n") and first - low <= little else first
+        last = high if self.quote.after[:1] in ("", "\n") and high - last <= little else last
+        alike = likeness(self._pattern.text, without_space(text[first:last]))
+        return self._place(first, last, "fuzzy", min(_MOST, alike))
+
+    @cached_property
+    def _pattern(self) -> Pattern:
+        return Pattern(without_space(self.quote.quote))
 
 
 @lru_cache(maxsize=64)
@@ -545,12 +475,6 @@ def _chosen(found: Sequence[tuple[_Finder, _Place]]) -> Aligned | Failed:
         return finder.failed(first, "ambiguous")
     its, one = alike[0]
     return its.aligned(one)
-
-
-def _shared_end(one: str, other: str) -> int:
-    """Returns the number of folders and names that two paths have in common at their ends."""
-    pairs = zip(reversed(one.split("/")), reversed(other.split("/")), strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _best(places: Iterable[_Place]) -> _Place:

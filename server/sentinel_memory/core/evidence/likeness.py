@@ -23,7 +23,7 @@ LONGEST = 32
 TELLING = 8
 """Least characters of a side that tell a line from others."""
 HELD = 0.9
-"""Likeness of a line that defines the same name."""
+"""Likeness of a line that holds all of another one, or defines the same name."""
 _REACH = 16 * LONGEST
 """Number of characters beside a quote that are read, since most of them may be indentation."""
 _SPACE = expression(r"\s++")
@@ -97,9 +97,11 @@ def likeness(one: str, other: str) -> float:
 def alike(was: str, now: str) -> float:
     """Returns how much a line is like one that was before, from 0.0 to 1.0.
 
-    By its characters or its words; a line that defines the same name is like it.
+    By its characters or its words; a line that holds all of the old one, or defines the same name,
+    is like it.
     """
-    if _name_defined(was) == _name_defined(now) is not None:
+    is_held = sum(map(str.isalnum, was)) >= TELLING and was.rstrip(",;") in now
+    if is_held or _name_defined(was) == _name_defined(now) is not None:
         return HELD
     ours, theirs = _words(was), _words(now)
     whole = ours.total() + theirs.total()

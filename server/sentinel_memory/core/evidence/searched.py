@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 
 from ..text.expressions import expression
-from .evidence import Evidence, Span
+from .evidence import Span
 from .likeness import is_cut, tokens_of, without_space
 
 MOST_PLACES = 512
 """Most places of one quote that are compared; a more frequent line is no evidence."""
 _MOST_LOOKS, _MOST_HITS = 100_000, 4_000
 """Most times that a quote is looked for in a text, and most occurrences of a word."""
-MOST_COMPARED, _MOST_SEEDS = 24, 10
+MOST_COMPARED, _MOST_WORDS = 24, 10
 """Most places that are compared closely, and most words of a quote to search for."""
-_CELL = 32
-"""Number of characters by which estimates of the same start may differ."""
 _REACH = 400
 """Most blanks beside a quote that is a whole line."""
 _NEAR, _TELLING = 4, 10
@@ -117,29 +115,30 @@ class SearchedText:
         right = (right[1:] if right[:1] in (",", ";") else right).lstrip(" \t")
         return left[-1:] in ("", "\n", "\r") and right[:1] in ("", "\n", "\r")
 
-    def starts_of(self, quote: Evidence, low: int = 0, high: int | None = None) -> list[int]:
-        """Returns likely starts of a quote, from words that it and its context share with a text.
+    def lines_like(self, quote: str, among: Iterable[int] | None = None) -> list[int]:
+        """Returns the lines that share most of the words of a quote; at most 24, the best first.
 
-        A part with at most 15 % errors nearly always shares long words with the quote.
+        A line with at most 15 % errors nearly always shares long words with the quote.
+
+        `among`: the lines that count; None for all.
         """
         votes: Counter[int] = Counter()
-        for offset, word, weight in _seeds(quote):
-            found = self._positions_of(word, low, high)
-            for cell in {max(0, at - offset) // _CELL for at in found}:
-                votes[cell] += weight
-        likely = sorted(votes, key=lambda cell: (-votes[cell], cell))
-        starts = [cell * _CELL for cell in likely[:MOST_COMPARED]]
-        return [at for at in starts if low <= at and (high is None or at < high)]
+        words = sorted({*_WORDS.findall(quote)}, key=lambda word: (-len(word), word))
+        for word in words[:_MOST_WORDS]:
+            for line in self._lines_with(word):
+                votes[line] += len(word)
+        allowed = votes.keys() if among is None else votes.keys() & among
+        return sorted(allowed, key=lambda line: (-votes[line], line))[:MOST_COMPARED]
 
-    def _positions_of(self, word: str, low: int, high: int | None) -> list[int]:
-        """Returns the positions of a word; none if it is too frequent to tell places apart."""
-        found, at = [], self.text.find(word, low, high)
-        while at >= 0:
-            found.append(at)
-            if len(found) > _MOST_HITS:
-                return []
-            at = self.text.find(word, at + len(word), high)
-        return found
+    def _lines_with(self, word: str) -> set[int]:
+        """Returns the lines with a word; none if it is too frequent to tell places apart."""
+        found, at = set[int](), self.text.find(word)
+        for _ in range(_MOST_HITS):
+            if at < 0:
+                return found
+            found.add(self.line_at(at))
+            at = self.text.find(word, at + len(word))
+        return set()
 
     def normal_places_of(self, quote: str) -> list[tuple[int, int]]:
         """Returns the places where the tokens of a quote occur in order, in any case.
@@ -256,11 +255,6 @@ class Change:
         after = len(self.old.keys) if after is None else after
         return range(before + 1, after), range(first, last)
 
-    def is_new(self, low: int, high: int) -> bool:
-        """Returns whether a line that begins in a part of the later text, or before it, is new."""
-        at = bisect_left(self.new, self._new.line_at(low))
-        return at < len(self.new) and self._new.starts[self.new[at]] < high
-
     def is_sure(self, line: int) -> bool:
         """Returns whether both texts have a line that stayed only once."""
         key = self.old.keys[line]
@@ -347,14 +341,3 @@ def _pieces(quote: str) -> Iterator[str]:
             else (f"(?i:{re.escape(text)})")
         )
         last, at = text, start + len(text)
-
-
-def _seeds(quote: Evidence) -> Iterator[tuple[int, str, int]]:
-    """Yields words with their distance from the start of the quote, and their weight."""
-    words = sorted(_WORDS.finditer(quote.quote), key=lambda one: one.start() - one.end())
-    for one in words[:_MOST_SEEDS]:
-        yield one.start(), one.group(), 2 * len(one.group())
-    for one in _WORDS.finditer(quote.before):
-        yield one.start() - len(quote.before), one.group(), len(one.group())
-    for one in _WORDS.finditer(quote.after):
-        yield len(quote.quote) + one.start(), one.group(), len(one.group())

@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ...core.evidence.evidence import GONE, Evidence, Failed, Reason, Result
-from ...core.evidence.finding import find_in, find_moved, find_renamed
+from ...core.evidence.evidence import GONE, Aligned, Evidence, Failed, Reason, Result
+from ...core.evidence.finding import find_in, find_moved
 from ...core.evidence.searched import SearchedText
 from ...core.text.expressions import expression
 from ...core.text.ids import blake2b
@@ -47,8 +47,6 @@ _MOST_FILES = 200
 """Most other files in which one quote is searched."""
 _MOST_RENAMES, _MOST_COMMITS = 5, 5
 """Most renames of one file, and most commits that are compared with the index for renames."""
-_MOST_TWINS = 20
-"""Most files with the same name; a more frequent name says nothing."""
 _AT_ONCE = 250
 """Files of one step."""
 _NO_WORD = bytes(
@@ -249,47 +247,31 @@ def old_text(tree: Tree, quoted: Quoted) -> SearchedText | None:
 
 
 def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
-    """Returns the verdicts on quotes whose files were renamed, as far as git and the text tell."""
+    """Returns the verdicts on quotes whose files git says were renamed."""
     missing = [one.quoted for one in lost if one.failed.verdict == "file_gone"]
     if not missing:
         return {}
-    head = head_commit(tree.root) or ""
-    to: dict[str, str] = followed(
+    commits = dict.fromkeys(one.commit for one in missing if one.commit)
+    since: dict[str, str] = {}
+    for commit in (*[*commits][:_MOST_COMMITS], head_commit(tree.root) or ""):
+        since |= renamed_since(tree.root, commit) or {}
+    to = followed(
         {one.evidence.path for one in missing},
         lambda path: isinstance(tree.source(path), SearchedText),
-        lambda paths: {
-            **(renamed_since(tree.root, head) or {}),
-            **renamed_in_history(tree.root, paths),
-        },
+        lambda paths: {**since, **renamed_in_history(tree.root, paths)},
     )
-    commits = dict.fromkeys(
-        one.commit for one in missing if one.commit and one.evidence.path not in to
-    )
-    for saved_on in [*commits][:_MOST_COMMITS]:
-        for path, name in (renamed_since(tree.root, saved_on) or {}).items():
-            to.setdefault(path, name)
-    # Files elsewhere with the same name. Those that the commit of the save had are copies.
-    twins = defaultdict[str, list[str]](list)
-    for path in tree.paths:
-        twins[path.rpartition("/")[2]].append(path)
-    likely: dict[Quoted, list[str]] = {}
-    for quoted in missing:
-        alike = twins.get(quoted.evidence.path.rpartition("/")[2], [])
-        likely[quoted] = alike if quoted.commit and len(alike) <= _MOST_TWINS else []
-    tree.read_old(
-        name
-        for quoted, paths in likely.items()
-        for name in (*quoted.revisions(), *filter(None, map(quoted.at_save, paths)))
-    )
+    there = [one for one in missing if one.evidence.path in to]
+    tree.read_old(name for one in there for name in one.revisions())
     found: dict[Quoted, Result] = {}
-    for quoted, paths in likely.items():
-        named = to.get(quoted.evidence.path)
-        new = {named, *(one for one in paths if tree.old(quoted.at_save(one) or "") is None)}
-        sources = [(one, tree.source(one)) for one in sorted(filter(None, new))]
-        others = {one: now for one, now in sources if isinstance(now, SearchedText)}
-        result = find_renamed(quoted.evidence, named, others, old_text(tree, quoted))
-        if result is not None:
-            found[quoted] = result
+    for quoted in there:
+        path = to[quoted.evidence.path]
+        source = tree.source(path)
+        assert isinstance(source, SearchedText), "it was followed to a file that is there"
+        result = look_in(tree, quoted, source)
+        if isinstance(result, Aligned):
+            found[quoted] = result._replace(verdict="moved", path=path)
+        elif result.verdict != "gone":
+            found[quoted] = result._replace(path=path)
     return found
 
 
