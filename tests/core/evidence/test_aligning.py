@@ -88,14 +88,6 @@ def linked(project: Path) -> None:
     (project / "src").symlink_to(project.parent / "outside")
 
 
-def copied_and_deleted(project: Path) -> None:
-    """Copied into a file that git does not connect with the old one, which is deleted later."""
-    others = "".join(f"def other_{number}():\n    return {number}\n\n\n" for number in range(60))
-    write(project, "lib/v2/pay.py", others + CODE.replace("), 2)", "), 3)"))
-    commit_all(project)
-    file_deleted(project)
-
-
 def copied_to_two_places(project: Path) -> None:
     write(project, "lib/v1/pay.py", CODE)
     write(project, "lib/v2/pay.py", CODE)
@@ -113,7 +105,6 @@ OTHER_ENDS = "\ufeff" + CODE.replace("\n", "\r\n")
         (lambda at: git(at, "mv", PAY, "src/결제.py"), ("moved", "exact", "src/결제.py", 3)),
         (renamed_and_rewritten, ("moved", "exact", "src/결제.py", 243)),
         (renamed_and_changed, ("changed", "number", "lib/payment.py", 3)),
-        (copied_and_deleted, ("changed", "number", "lib/v2/pay.py", 243)),
         (copied_to_two_places, ("ambiguous", "several", "lib/v1/pay.py", 3)),
         (moved, ("moved", "exact", "src/charge.py", 6)),
         (number, ("changed", "number", PAY, 3)),
@@ -166,14 +157,6 @@ def test_a_file_that_a_squashed_branch_renamed_is_followed_from_the_save(clone: 
     assert verdicts(clone) == [("changed", "number", "src/invoice.py", 3)]
 
 
-def test_a_file_whose_name_many_have_is_followed_to_none_of_them(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied_and_deleted(project)
-    monkeypatch.setattr(search, "_MOST_TWINS", 0)
-    assert verdicts(project) == [("file_gone", "no_file", None, None)]
-
-
 @pytest.mark.skipif(sys.platform == "darwin", reason="its disks write no other form")
 def test_code_that_moved_to_a_file_whose_name_the_disk_spells_apart_is_found(project: Path) -> None:
     moved(project, unicodedata.normalize("NFD", "src/결제.py"))
@@ -188,8 +171,8 @@ def test_a_blob_that_lacks_the_quote_says_nothing_of_it(project: Path) -> None:
     forged = record.evidence[0]._replace(blob=stored(project, "src/other.py"))
     other = log("forged")._replace(evidence=(forged,)).with_meta(commit=record.meta["commit"])
     append(project, other)
-    copied_and_deleted(project)
-    assert verdicts(project) == [("changed", "number", "lib/v2/pay.py", 243)] * 2
+    number(project)
+    assert verdicts(project) == [("changed", "number", PAY, 3)] * 2
 
 
 def test_a_lost_line_that_comes_back_in_another_file_is_found_there(project: Path) -> None:

@@ -11,7 +11,7 @@ from every_sample import every_sample
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.core.evidence.evidence import UNCHECKED, Aligned, Evidence, Failed, code_state
-from sentinel_memory.core.evidence.finding import find_in, find_moved, find_renamed, find_sure
+from sentinel_memory.core.evidence.finding import find_in, find_moved, find_sure
 from sentinel_memory.core.evidence.likeness import Pattern, context_of, errors_between, likeness
 from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.service.evidence.search import long_words
@@ -442,34 +442,6 @@ def test_a_line_that_other_files_always_had_is_followed_to_none_of_them() -> Non
     twin = [("src/b.py", whole), ("src/c.py", half)]
     moved = find_moved(QUOTE, twin, then={"src/c.py": half}.get)
     assert (moved and moved.path) == "src/b.py"
-
-
-def test_a_file_that_is_gone_is_followed_to_the_one_that_kept_most_of_it() -> None:
-    old = SearchedText(PAYMENT)
-    half = "\n".join(["import rates", *PAYMENT.splitlines()[2:6], *(f"a{n} = {n}" for n in "12")])
-    some, little = SearchedText(half), SearchedText(f"def other():\n    {PAYMENT_LINE}\n")
-
-    def place(named: str | None, others: dict[str, SearchedText]) -> tuple[str, str | None] | None:
-        found = find_renamed(QUOTE, named, others, old)
-        return found and (found.verdict, found.path)
-
-    assert place("v4.py", {"v4.py": some}) == ("moved", "v4.py")
-    assert place("v4.py", {"v4.py": some, "v3.py": old}) == ("moved", "v3.py")
-    # Git named a file, and nothing took the place of the other one.
-    assert place("v4.py", {"v4.py": little}) == ("moved", "v4.py")
-    assert place(None, {"v4.py": little}) is None
-    # The file was copied to two places, and nothing says which of them the lesson is about.
-    copies = {"v4.py": SearchedText(f"{PAYMENT}pass\n"), "v3.py": old}
-    assert place("v4.py", copies) == ("ambiguous", "v4.py")
-    # Only one of them stands in a folder of the same name.
-    ended = {f"new/{path}": text for path, text in copies.items()} | {f"new/{QUOTE.path}": old}
-    assert place(None, ended) == ("moved", f"new/{QUOTE.path}")
-    gone = {**copies, "v4.py": SearchedText(PAYMENT.replace(PAYMENT_LINE, "total = 0"))}
-    assert place("v4.py", gone) == ("moved", "v3.py")
-    # One copy has a line of forty less.
-    old = SearchedText(PAYMENT + "".join(f"rate_{n} = {n}\n" for n in range(34)))
-    copies = {"v4.py": SearchedText(old.text.replace("rate_3 = 3\n", "")), "v3.py": old}
-    assert place(None, copies) == ("ambiguous", "v3.py")
 
 
 @pytest.mark.requirement("E04", "S34")

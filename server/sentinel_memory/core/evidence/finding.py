@@ -135,7 +135,7 @@ def find_moved(
     most = max((one.worth for _finder, one in copied), default=0.0)
     found = [(finder, one) for finder, one in found if one.worth - most >= NEAR]
     if copies > 1:
-        found = [(finder, one) for finder, one in found if (one.context or 0.0) >= LEAST]
+        found = [(finder, one) for finder, one in found if finder.is_certain(one)]
     return _chosen(found) if found else None
 
 
@@ -204,6 +204,11 @@ class _Finder:
         """Returns whether the context, or a line near by, says that a place is the line."""
         return one.agrees or not self._around.isdisjoint(self.searched.around(self._line(one)))
 
+    def is_certain(self, one: _Place) -> bool:
+        """Returns whether all of the context, or a side of it and two lines near by, say so."""
+        beside = self._around & self.searched.around(self._line(one))
+        return (one.context or 0.0) >= LEAST or (one.agrees and len(beside) > 1)
+
     def hits(self, method: Method) -> list[_Place]:
         """Returns the places with the same characters, or up to whitespace and case.
 
@@ -242,13 +247,9 @@ class _Finder:
         lost, gap = change.gap(line)
         if len(hits["exact"]) == MOST_PLACES:
             return self.failed(hits["exact"][0], "ambiguous")
-        twins: list[_Place] = []
         for places in hits.values():
             here = [one for one in places if self._line(one) in gap]
-            if now is not None:
-                twins += here
-                here = [one for one in here if self._is_there(one)]
-            if here:
+            if here := [one for one in here if now is None or self._is_there(one)]:
                 return self._chosen(here)
         for places in free.values():
             if sure := [one for one in places if self._is_there(one)]:
@@ -256,8 +257,6 @@ class _Finder:
         for places in free.values():
             if len(places) == 1 and self._is_below(change, line, places[0]):
                 return self.aligned(places[0])
-        if twins:
-            return self.failed(_best(twins), "ambiguous")
         replaced = self._in_gap(change, line, lost, gap)
         if replaced is None or replaced.confidence < _LEAST_NEAR:
             low, high = gap.start - _NEAR_LINES, gap.stop + _NEAR_LINES
@@ -351,7 +350,7 @@ class _Finder:
     def _is_below(self, change: Change, line: int, one: _Place) -> bool:
         """Returns whether a whole line stands in the same list or block as before."""
         was, now = change.old.head_of(line), self.searched.head_of(self._line(one))
-        return self._is_whole and was is not None and change.kept.get(was) == now
+        return self._is_whole and now == (None if was is None else change.kept.get(was, -1))
 
     def _whole(self, line: int, alike: float = 1.0) -> _Place:
         return self._place(*self.searched.range_of(line), "fuzzy", alike)
@@ -384,7 +383,8 @@ class _Finder:
 
         A new line that is more like another lost line has replaced that one.
         """
-        new = [at for at in gap if self.searched.lines[at]]
+        same = change.old.keys[line]
+        new = [at for at in gap if self.searched.lines[at] and self.searched.keys[at] != same]
         lost = [at for at in lost if change.old.lines[at]]
         ends = [(lost[at], new[at]) for at in (0, -1) if lost and new]
         if len(new) > MOST_COMPARED:
@@ -400,7 +400,8 @@ class _Finder:
         if not best[0]:
             return None
         one = self._in(best[1])
-        if one.turned is None and one.likeness >= LEAST and self._fits(one):
+        is_beside = max(one.sides, default=1.0) >= _LEAST_SIDE
+        if one.turned is None and one.likeness >= LEAST and self._fits(one) and is_beside:
             return self.aligned(one)
         return self.failed(one, "changed")
 
@@ -440,7 +441,7 @@ class _Finder:
                 first -= 1
             while last < high and is_cut(text, last):
                 last += 1
-        little = len(self.quote.quote) // 3
+        little = len(self.quote.quote) // 4
         first = low if self.quote.before[-1:] in ("", "\n") and first - low <= little else first
         last = high if self.quote.after[:1] in ("", "\n") and high - last <= little else last
         alike = likeness(self._pattern.text, without_space(text[first:last]))

@@ -123,6 +123,10 @@ class Tree:
         """The paths of the tracked files, in the order of git."""
         return self._paths if self.tracked else ()
 
+    def count_of(self, blob: str) -> int:
+        """Returns the number of tracked files with a content."""
+        return sum(blob.encode() in line for line in self.tracked.lines.values())
+
     def stamp(self, path: str) -> bytes:
         """Returns bytes that are equal for equal states of a file; b"" if it may still change."""
         typed = self.typed.get(path)
@@ -267,8 +271,10 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
         path = to[quoted.evidence.path]
         source = tree.source(path)
         assert isinstance(source, SearchedText), "it was followed to a file that is there"
-        result = look_in(tree, quoted, source)
-        if isinstance(result, Aligned):
+        result, entry = look_in(tree, quoted, source), tree.tracked.entry(path)
+        if entry and tree.count_of(entry.blob) > 1:  # nothing tells which copy is the file
+            found[quoted] = Failed("ambiguous", "several", path, result.span, result.confidence)
+        elif isinstance(result, Aligned):
             found[quoted] = result._replace(verdict="moved", path=path)
         elif result.verdict != "gone":
             found[quoted] = result._replace(path=path)
