@@ -44,8 +44,6 @@ _LEAST_ENDS = (_LEAST_NEAR, 0.35, 0.2)
 """Least likeness of a line among those that replaced others: none of both is the first or the last
 of its part, both are, or both are the only one.
 """
-_BESIDE = 0.1
-"""How much the same surroundings count for a line among those that replaced others."""
 _NEAR_LINES = 8
 """Lines above and below what replaced a part, in which an edited line may have changed places."""
 _OF_OTHERS = frozenset(("number", "literal"))
@@ -393,7 +391,7 @@ class _Finder:
         for at in new:
             bound = _LEAST_ENDS[sum((line, at) == end for end in ends)]
             text = self.searched.lines[at]
-            like = alike(was, text) + _BESIDE * (self._whole(at).context or 0.0)
+            like = alike(was, text) + NEAR * (self._whole(at).context or 0.0)
             rivals = (alike(change.old.lines[other], text) for other in lost if other != line)
             if like >= max(least or bound, best[0] + 0.01) and all(one <= like for one in rivals):
                 best = (like, at)
