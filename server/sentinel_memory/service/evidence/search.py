@@ -123,9 +123,11 @@ class Tree:
         """The paths of the tracked files, in the order of git."""
         return self._paths if self.tracked else ()
 
-    def count_of(self, blob: str) -> int:
-        """Returns the number of tracked files with a content."""
-        return sum(blob.encode() in line for line in self.tracked.lines.values())
+    def copies_of(self, path: str) -> list[str]:
+        """Returns the other tracked files with the content that git has of a file."""
+        entry, lines = self.tracked.entry(path), self.tracked.lines
+        blob = entry.blob.encode() if entry else b"\0"
+        return [one for one, line in lines.items() if blob in line and one != path]
 
     def stamp(self, path: str) -> bytes:
         """Returns bytes that are equal for equal states of a file; b"" if it may still change."""
@@ -255,15 +257,26 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
     missing = [one.quoted for one in lost if one.failed.verdict == "file_gone"]
     if not missing:
         return {}
-    commits = dict.fromkeys(one.commit for one in missing if one.commit)
-    since: dict[str, str] = {}
-    for commit in (*[*commits][:_MOST_COMMITS], head_commit(tree.root) or ""):
-        since |= renamed_since(tree.root, commit) or {}
+    head = head_commit(tree.root) or ""
+
+    def is_there(path: str) -> bool:
+        return isinstance(tree.source(path), SearchedText)
+
     to = followed(
         {one.evidence.path for one in missing},
-        lambda path: isinstance(tree.source(path), SearchedText),
-        lambda paths: {**since, **renamed_in_history(tree.root, paths)},
+        is_there,
+        lambda paths: {
+            **(renamed_since(tree.root, head) or {}),
+            **renamed_in_history(tree.root, paths),
+        },
     )
+    commits = dict.fromkeys(
+        one.commit for one in missing if one.commit and one.evidence.path not in to
+    )
+    for saved_on in [*commits][:_MOST_COMMITS]:
+        for path, name in (renamed_since(tree.root, saved_on) or {}).items():
+            if is_there(name):
+                to.setdefault(path, name)
     there = [one for one in missing if one.evidence.path in to]
     tree.read_old(name for one in there for name in one.revisions())
     found: dict[Quoted, Result] = {}
@@ -271,8 +284,10 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
         path = to[quoted.evidence.path]
         source = tree.source(path)
         assert isinstance(source, SearchedText), "it was followed to a file that is there"
-        result, entry = look_in(tree, quoted, source), tree.tracked.entry(path)
-        if entry and tree.count_of(entry.blob) > 1:  # nothing tells which copy is the file
+        result = look_in(tree, quoted, source)
+        copies = (quoted.at_save(one) for one in tree.copies_of(path))
+        if any(name and tree.old(name) is None for name in copies):
+            # Nothing tells which of the new files it is.
             found[quoted] = Failed("ambiguous", "several", path, result.span, result.confidence)
         elif isinstance(result, Aligned):
             found[quoted] = result._replace(verdict="moved", path=path)
