@@ -325,6 +325,26 @@ EDITED: dict[str, tuple[str, str, str, tuple[str, int | None]]] = {
         "use log::{Level, Metadata, Record};",
         ("changed", 1),
     ),
+    "all of it in a longer line": (
+        "begin()\nif rate < limit_of_the_shop:\n    told = format_of(rate, 'seconds')\nend()\n",
+        "begin()\ntold = format_of(rate, 'seconds') if rate < limit_of_the_shop else per_second\n"
+        "end()\n",
+        "told = format_of(rate, 'seconds')",
+        ("changed", 2),
+    ),
+    "of two like it the one in the same surroundings": (
+        "open_the_first()\ntold = the_rate_of(shop, now)\nclose_the_first_one()\n",
+        "told = rate_of(shops)\nmore()\nopen_the_first()\ntold = rate_of(shope)\n"
+        "close_the_first_one_now()\n",
+        "told = the_rate_of(shop, now)",
+        ("changed", 4),
+    ),
+    "an import that changed places": (
+        "import zebra_of_the_shop_keeper\nstart()\nopen_it()\n",
+        "start()\nopen_it()\nimport zebra_of_the_shop_keeper\n",
+        "import zebra_of_the_shop_keeper",
+        ("ok", 3),
+    ),
     "one of a list beside a new one": (
         "    'Python 3',\n    'Python 3.7',\n    'Python 3.8',\n    'Python 3.9',\n]\n",
         "    'Python 3',\n    'Python 3.8',\n    'Python 3.9',\n    'Python 3.11',\n]\n",
