@@ -166,7 +166,7 @@ def test_an_undoing_that_restores_nothing_says_how_to_go_on(memory: Project) -> 
     assert "Undo once more" in told(answer)
     answer = undone(memory)
     assert answer.restored == (id,)
-    assert answer.text == ("“v1” has its earlier text again.",)
+    assert answer.told == ("“v1” has its earlier text again.",)
     assert stored_lessons(memory) == ["v1"]
     for _ in range(2):
         undone(memory)

@@ -347,7 +347,7 @@ class UndoResult(Frozen):
         tuple[str, ...], "Ids of records whose later text was replaced; another undo restores it."
     ] = ()
     put_back: Annotated[int, "Number of restored lines that are not records."] = 0
-    text: Annotated[tuple[str, ...], "What was undone, in sentences for a person."] = ()
+    told: Annotated[tuple[str, ...], "What was undone, in sentences for a person."] = ()
     hints: Annotated[tuple[str, ...], "Sentences on what else the change did."] = ()
     compaction: Compaction
 

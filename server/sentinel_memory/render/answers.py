@@ -187,7 +187,7 @@ def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
 
 
 def _undo(result: UndoResult, language: Language) -> Iterator[str]:
-    yield from result.text or (say(language, "undo_nothing_new"),)
+    yield from result.told or (say(language, "undo_nothing_new"),)
     yield from result.hints
     yield from notice_lines(result.compaction, language)
 

@@ -105,7 +105,7 @@ def undo_until(project: Project, until: str) -> UndoResult:
         restored=_ids(_beyond(after, before)),
         removed=_ids(_beyond(before, after)),
         kept=_ids(line for one in done for line in one.kept),
-        text=undid(project, standing, done),
+        told=undid(project, standing, done),
         compaction=standing.compaction(after),
     )
 
@@ -273,7 +273,7 @@ def undo(project: Project, params: UndoParams) -> UndoResult:
         kept=ids(change.kept),
         replaced=ids(gone for gone, _ in change.exchanged),
         put_back=len(change.put_back),
-        text=undid(project, standing, [change]),
+        told=undid(project, standing, [change]),
         compaction=standing.compaction(change.document),
     )
 
