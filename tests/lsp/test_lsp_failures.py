@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import warm_program
 from cli_process import environment
+from every_sample import samples
 from lsp_client import MemoryClient, connected, refused, wrong
 from lsprotocol import types
 from project_logs import LESSON, NOW, held_lock, log_uri, open_store, record_lines, write_log
@@ -66,25 +67,13 @@ async def test_a_fault_inside_tells_no_detail(
 
 async def test_senseless_messages_are_survived(client: MemoryClient, project: Path) -> None:
     await client.open(project)
-    for message in (
-        [],
-        "text",
-        {"no": "jsonrpc"},
-        {"jsonrpc": "1.0", "id": "a", "method": "sentinel/memory_status", "params": {}},
-        {"jsonrpc": "2.0", "method": ["x"]},
-        {"jsonrpc": "2.0", "method": "sentinel/log_memory", "params": LESSON},
-        {"jsonrpc": "2.0", "method": "workspace/didChangeConfiguration", "params": {}},
-        {"jsonrpc": "2.0", "method": "workspace/didChangeWatchedFiles", "params": 3},
-        {"jsonrpc": "2.0", "id": "b", "result": 1},
-    ):
+    lines = samples("senseless_messages.txt")
+    # A save that asks for no answer saves nothing.
+    saving = {"jsonrpc": "2.0", "method": "sentinel/log_memory", "params": LESSON}
+    for message in (*map(json.loads, lines["no answer"]), saving):
         client.send(message)
-    for method, params in [
-        ("workspace/executeCommand", {}),
-        ("workspace/executeCommand", {"command": "x"}),
-        ("sentinel/forget", {}),
-        ("textDocument/hover", {}),
-    ]:
-        request = {"jsonrpc": "2.0", "id": "c", "method": method, "params": params}
+    for message in map(json.loads, lines["refused"]):
+        request = {"jsonrpc": "2.0", "id": "c", **message}
         assert (await refused(client.exchange(request)))[0] in (-32601, -32602)
     assert "Traceback" not in json.dumps(client.wire)
     assert (await client.ask("search_memory", query="x"))["count"] == 0
