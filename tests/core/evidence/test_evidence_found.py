@@ -326,18 +326,21 @@ EDITED: dict[str, tuple[str, str, str, tuple[str, int | None]]] = {
         ("changed", 1),
     ),
     "all of it in a longer line": (
-        "begin()\nif rate < limit_of_the_shop:\n    told = format_of(rate, 'seconds')\nend()\n",
-        "begin()\ntold = format_of(rate, 'seconds') if rate < limit_of_the_shop else per_second\n"
-        "end()\n",
-        "told = format_of(rate, 'seconds')",
+        "rate = n / spent if spent > 0 else 0\nif 0.0 < rate < 1.0:\n"
+        "    rate_fmt = '%.2fs/it' % (1.0 / rate)\nelse:\n    rate_fmt = '%.2fit/s' % rate\n"
+        "frac = n / total\n",
+        "rate = n / spent if spent > 0 else 0\n"
+        "rate_fmt = '%.2fs/it' % (1.0 / rate) if 0.0 < rate < 1.0 else '%.2fit/s' % rate\n"
+        "frac = n / total\n",
+        "rate_fmt = '%.2fs/it' % (1.0 / rate)",
         ("changed", 2),
     ),
-    "of two like it the one in the same surroundings": (
-        "open_the_first()\ntold = the_rate_of(shop, now)\nclose_the_first_one()\n",
-        "told = rate_of(shops)\nmore()\nopen_the_first()\ntold = rate_of(shope)\n"
-        "close_the_first_one_now()\n",
-        "told = the_rate_of(shop, now)",
-        ("changed", 4),
+    "one of a long list to which two came": (
+        "".join(f"'Language :: Python :: 3{n}',\n" for n in ("", ".7", ".8", ".9", ".10")) + "],\n",
+        "".join(f"'Language :: Python :: 3{n}',\n" for n in ("", ".8", ".9", ".10", ".11", ".12"))
+        + "],\n",
+        "'Language :: Python :: 3.7',",
+        ("gone", None),
     ),
     "an import that changed places": (
         "import zebra_of_the_shop_keeper\nstart()\nopen_it()\n",
