@@ -108,7 +108,7 @@ def test_every_command_of_the_manifest_is_run_by_a_test() -> None:
     for path in (path for place in places for path in ROOT.glob(place)):
         text = path.read_text(encoding="utf-8")
         run.update(re.findall(r"\bsentinelMemory\.(\w+)", text))
-        run.update(re.findall(r'\b(?:command|run)\((?:\w+, )?"(\w+)"', text))
+        run.update(re.findall(r'\b(?:command|run|flow)\((?:\w+, )?"(\w+)"', text))
         if path.suffix == ".ts":
             run.update(re.findall(r"\b(\w+)\(", text))
     assert len(commands) > 20
