@@ -348,6 +348,23 @@ EDITED: dict[str, tuple[str, str, str, tuple[str, int | None]]] = {
         "import zebra_of_the_shop_keeper",
         ("ok", 3),
     ),
+    "the last of two new lines that are like it": (
+        "total = open_of_amount(refund, order)\nrate = send_limit(card, refund)\n"
+        "account = open_of_amount(total, card)\nrate = keep_gateway(refund, card)\n",
+        "total = open_of_amount(refund, order)\ngateway = send_limit(card, refund)\n"
+        "rate = send_limit(card, refund, total)\nrate = send_the_limit(card, refund)\n"
+        "account = open_of_amount(total, card)\nrate = keep_gateway(refund, card)\n",
+        "rate = send_limit(card, refund)",
+        ("ok", 4),
+    ),
+    "edited a little, away from both neighbours": (
+        "if amount.keep(order):\nstore = fee_of_refund(rate, refund)\nsend_limit(store, card)\n"
+        "limit = open_of_account(refund, gateway)\nsend_total(gateway, card)\n",
+        "store = fee_of_refunds(rate, refunds)\nif amount.keep(order):\nsend_limit(store, card)\n"
+        "limit = open_of_account(refund, gateway)\nsend_total(gateway, card)\n",
+        "store = fee_of_refund(rate, refund)",
+        ("changed", 1),
+    ),
     "one of a list beside a new one": (
         "    'Python 3',\n    'Python 3.7',\n    'Python 3.8',\n    'Python 3.9',\n]\n",
         "    'Python 3',\n    'Python 3.8',\n    'Python 3.9',\n    'Python 3.11',\n]\n",
@@ -363,6 +380,15 @@ def test_an_edited_line_has_its_place_and_a_line_elsewhere_is_not_taken_for_a_lo
     then: str, now: str, quote: str, verdict: tuple[str, int | None]
 ) -> None:
     assert fate(after(then, now, quote)) == verdict
+
+
+def test_the_place_of_an_edited_line_ends_with_a_word() -> None:
+    then = "keep_gateway(store, account)\nopen_of_account(refund, store)\nrate = close(amount)\n"
+    now = then.replace("refund, store", "refund, card, rate")
+    result = after(then, now, "open_of_account(refund, store)")
+    assert fate(result) == ("changed", 2)
+    assert result.span
+    assert now[result.span.start : result.span.end] == "open_of_account(refund, card, rate)"
 
 
 TWIN = """@retry(times=3)
@@ -465,6 +491,16 @@ def test_a_line_that_other_files_always_had_is_followed_to_none_of_them() -> Non
     twin = [("src/b.py", whole), ("src/c.py", half)]
     moved = find_moved(QUOTE, twin, then={"src/c.py": half}.get)
     assert (moved and moved.path) == "src/b.py"
+
+
+def test_beside_a_copy_a_line_moved_with_a_side_of_its_context_and_two_lines_near_by() -> None:
+    block = PAYMENT.replace('"the card is not valid"', "no_card_of(the_owner)")
+    alone = f"reset()\n{PAYMENT_LINE}\n    return gateway.charge(card, total, retries=3)\n"
+    copy = f"open_the_shop()\n{PAYMENT_LINE}\nclose_the_shop()\n"
+    for text, verdict in ((block, "moved"), (alone, None)):
+        others = [("src/b.py", SearchedText(text)), ("src/c.py", SearchedText(copy))]
+        moved = find_moved(QUOTE, others, SearchedText(PAYMENT))
+        assert (moved and moved.verdict) == verdict
 
 
 @pytest.mark.requirement("E04", "S34")
