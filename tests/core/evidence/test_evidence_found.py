@@ -189,6 +189,39 @@ def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context
     assert moved_to(QUOTE, half, f"def other():\n    {PAYMENT_LINE}\n    a = 1\n") is None
 
 
+TWO = """def first(card):
+    header = opened(card)
+    store.keep_the(header)
+    return header
+
+
+def {name}(card):
+    header = opened(card)
+    {kept}
+    return header
+"""
+
+
+@pytest.mark.requirement("E01", "E04")
+@every_sample(
+    "name, kept, expected",
+    [
+        ("second", "store.keep_the(header)", ("ok", 9)),
+        ("second", "store.keep_the( header )", ("ok", 9)),
+        ("second", "store.keep_the(not header)", ("changed", 9)),
+        ("second", "pass", ("ambiguous", 3)),
+        ("third", "pass", ("ok", 3)),
+    ],
+)
+def test_without_the_old_text_a_twin_of_a_line_whose_function_stands_is_not_taken_for_it(
+    name: str, kept: str, expected: tuple[str, int]
+) -> None:
+    old = TWO.format(name="second", kept="store.keep_the(header)")
+    evidence = quoted(old[old.index("def second") :], "store.keep_the(header)")
+    now = TWO.format(name=name, kept=kept)
+    assert fate(found_in(now, evidence._replace(symbol="second"))) == expected
+
+
 def test_without_the_old_text_a_line_is_sure_only_where_both_of_its_sides_are_the_same() -> None:
     assert find_sure(QUOTE, SearchedText(PAYMENT)) == found_in(PAYMENT)
     twin = PAYMENT.replace('raise ValueError("the card is not valid")', "audit(the_other_list_of)")

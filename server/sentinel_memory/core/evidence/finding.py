@@ -267,17 +267,23 @@ class _Finder:
         return self._away(change, [one for places in free.values() for one in places])
 
     def by_context(self) -> Aligned | Failed:
-        """Returns the position of the quote as far as its context tells."""
+        """Returns the position of the quote as far as its context tells.
+
+        While its function stands, the same line in another one is its twin.
+        """
         near: list[_Place] = []
         places: list[_Place] = []
+        twins: list[_Place] = []
         for method in _EXACT:
             found = self.hits(method)
             if len(found) == MOST_PLACES:
                 return self.failed(found[0], "ambiguous")
+            twins += [one for one in found if one.turned is None and not self._may_be(one)]
+            found = list(filter(self._may_be, found))
             hits = [one for one in found if one.turned is None]
             if any(not one.sides or (one.agrees and method == "exact") for one in hits):
                 return self._chosen(hits)
-            places = places or self._nearest()
+            places = places or list(filter(self._may_be, self._nearest()))
             rivals = _rivals(hits, places)
             if hits and not rivals:
                 sure = [one for one in hits if self._is_there(one, _LEAST_SIDE)]
@@ -287,8 +293,13 @@ class _Finder:
         rivals = _rivals(hits, places)
         if hits and not rivals:
             return self._chosen(hits)
-        near = near or rivals or [one for one in places if one.is_near]
-        return self.failed(_best(near), "changed") if near else Failed("gone", "nothing_alike")
+        if near := near or rivals or [one for one in places if one.is_near]:
+            return self.failed(_best(near), "changed")
+        return self.failed(_best(twins), "ambiguous") if twins else Failed("gone", "nothing_alike")
+
+    def _may_be(self, one: _Place) -> bool:
+        """Returns whether a place lies in the function or class of the quote, if that stands."""
+        return not self._blocks or self.in_symbol(one)
 
     def aligned(self, one: _Place) -> Aligned:
         """Returns a place as a result."""
