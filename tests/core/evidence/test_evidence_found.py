@@ -222,6 +222,16 @@ def test_without_the_old_text_a_twin_of_a_line_whose_function_stands_is_not_take
     assert fate(found_in(now, evidence._replace(symbol="second"))) == expected
 
 
+def test_without_the_old_text_a_definition_of_another_name_is_not_the_quoted_one() -> None:
+    shift = (
+        "// Shifts the number by some bytes.\n#[inline]\n"
+        "pub(crate) fn {}(float: &mut LongFloat, shift: i32) {{\n    let bits = size(shift);\n}}\n"
+    )
+    evidence = quoted(shift.format("shl"), "pub(crate) fn shl(float: &mut LongFloat, shift: i32) {")
+    assert fate(found_in(shift.format("shl").replace("float", "floats"), evidence)) == ("ok", 3)
+    assert fate(found_in(shift.format("shr"), evidence)) == ("changed", 3)
+
+
 def test_without_the_old_text_a_line_is_sure_only_where_both_of_its_sides_are_the_same() -> None:
     assert find_sure(QUOTE, SearchedText(PAYMENT)) == found_in(PAYMENT)
     twin = PAYMENT.replace('raise ValueError("the card is not valid")', "audit(the_other_list_of)")

@@ -19,6 +19,7 @@ from .likeness import (
     context_of,
     is_cut,
     likeness,
+    name_defined,
     one_spaced,
     turned,
     turned_around,
@@ -289,13 +290,18 @@ class _Finder:
                 sure = [one for one in hits if self._is_there(one, _LEAST_SIDE)]
                 return self._chosen(sure) if sure else self.failed(_best(hits), "ambiguous")
             near = near or rivals or [one for one in found if one.is_near]
-        hits = [one for one in places if self._is_fuzzy(one)]
+        hits = [one for one in places if self._is_fuzzy(one) and self._defines_it(one)]
         rivals = _rivals(hits, places)
         if hits and not rivals:
             return self._chosen(hits)
         if near := near or rivals or [one for one in places if one.is_near]:
             return self.failed(_best(near), "changed")
         return self.failed(_best(twins), "ambiguous") if twins else Failed("gone", "nothing_alike")
+
+    def _defines_it(self, one: _Place) -> bool:
+        """Returns whether a place defines the name that the quote defines, if that defines one."""
+        name = name_defined(self.quote.quote)
+        return name is None or name == name_defined(self.searched.text[one.start : one.end])
 
     def _may_be(self, one: _Place) -> bool:
         """Returns whether a place lies in the function or class of the quote, if that stands."""

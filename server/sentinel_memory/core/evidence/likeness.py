@@ -101,7 +101,7 @@ def alike(was: str, now: str) -> float:
     is like it.
     """
     is_held = sum(map(str.isalnum, was)) >= TELLING and was.rstrip(",;") in now
-    if is_held or _name_defined(was) == _name_defined(now) is not None:
+    if is_held or name_defined(was) == name_defined(now) is not None:
         return HELD
     ours, theirs = _words(was), _words(now)
     whole = ours.total() + theirs.total()
@@ -109,7 +109,8 @@ def alike(was: str, now: str) -> float:
     return max(likeness(without_space(was), without_space(now)), shared)
 
 
-def _name_defined(line: str) -> str | None:
+def name_defined(line: str) -> str | None:
+    """Returns the name of the function or type that a line defines, None for no definition."""
     found = _DEFINED.match(line)
     return found[1] if found else None
 
@@ -235,7 +236,7 @@ _BREAK = expression(r"[.!?;:,\n]\s|\u3002")
 _DIGITS = expression(r"\d+")
 _PARTS = expression(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 _DEFINED = expression(
-    r"(?:\w+ ){0,4}?(?:def|class|func|fn|function|struct|enum|interface|trait|type) "
+    r"(?:\w+(?:\([^)]*\))? ){0,4}?(?:def|class|func|fn|function|struct|enum|interface|trait|type) "
     r"(?:\([^)]*\) ?)?(\w+)"
 )
 _SHORTENED = expression("['\u2019]")
