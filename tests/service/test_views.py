@@ -342,3 +342,15 @@ def test_a_cursor_that_no_such_answer_gave_is_refused(memory: Project, tmp_path:
     for call in calls:
         with refused(RecordError, match="cursor belongs to another call"):
             call()
+
+
+def test_a_record_that_no_part_holds_keeps_its_answer_below_the_ceiling(project: Path) -> None:
+    """As a hand may make one: a legal record is smaller."""
+    for size in range(7_000, 28_000, 300):
+        large, small = log("one")._replace(lesson="x" * size), log("two")
+        write_log(project, sorted(map(format_line, (large, small))))
+        memory = opened(project)
+        answers = pages(memory)
+        text = "\n".join(readable(memory, answer) for answer in answers)
+        assert sum(len(answer.records) for answer in answers) == 2
+        assert ("\u2026" in text) == (text.count("x") < size)

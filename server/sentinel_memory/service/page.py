@@ -18,6 +18,7 @@ from ..core.log.document import Document, Line
 from ..core.log.texts import usable, usable_evidence
 from ..core.text.limits import LIMITS, LISTS, NO_WEIGHT, Room, Weight
 from ..render.answers import render
+from ..sentences.say import say
 from .cursor import CALL_BYTES, Cursor, Walk, digest
 from .standing import Standing
 from .views import Views
@@ -29,6 +30,8 @@ MARK = 4
 
 _COUNTS = 8
 """Bytes by which the counts in an answer may grow."""
+_BESIDE = 2_000
+"""Bytes that an answer may need beside a record that fills it."""
 
 _Item = TypeVar("_Item")
 
@@ -139,20 +142,32 @@ class Page(NamedTuple):
             more = MARK + (labels.get(id(line), 0) if labels else 0)
             known = weights.get(id(line)) if weights else None
             weight = known or self.views.weight(line, language, detailed=detailed)
+            more += self._torn(weight)
             if len(filled) == most or not (room.take(weight, more) or len(filled) < least):
                 break
             filled.append(line)
         return filled
 
     def records(self, lines: Iterable[Line]) -> tuple[RecordView, ...]:
-        """Returns the records of lines; one that is larger than any answer is cut to its limits."""
-        ceiling, language = self.standing.ceiling, self.standing.language
+        """Returns the records of lines; one that no answer can hold is cut to its limits."""
+        most, language = self.standing.ceiling - _BESIDE, self.standing.language
+        weights = ((line, self.views.weight(line, language)) for line in lines)
         return tuple(
             self.views.record(line)
-            if self.views.weight(line, language).size <= ceiling
+            if weight.size + self._torn(weight) <= most
             else _cut(self.views.record(line))
-            for line in lines
+            for line, weight in weights
         )
+
+    def _torn(self, weight: Weight) -> int:
+        """Returns the bytes that say where a record goes on which no part of an answer holds.
+
+        It is split in the second half of a part at the earliest, and both pieces say so (G11).
+        """
+        if weight.size <= self.standing.part:
+            return 0
+        mark = len(f"\n{say(self.standing.language, 'part_goes_on')}\n    ".encode())
+        return 2 * weight.size // self.standing.part * 2 * mark
 
     def cursor_behind(self, walk: Walk[_Item], shown: Iterable[bytes]) -> str:
         """Returns the cursor after this answer, which showed the items of these keys."""
