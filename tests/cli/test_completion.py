@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from asking import ask
 from cli_process import COMMAND, TOKEN, environment, run
+from memory_calls import ask
 from project_logs import write_log
 from sample_records import raw_line
 from sentinel_memory.cli.help import complete, script_of

@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 import warm_program
-from asking import ask
 from every_request import COMMAND_LINES, REQUESTS, ask_everything, conflict
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, make_repository, opened
 from hook_process import GAP, PROMPT, Agent
 from lsp_client import serving
 from mcp_wire import Wire
+from memory_calls import ask
 from paths import DATA, SERVER
 from sample_records import log
 from sentinel_memory.contract.hook_events import EVENTS

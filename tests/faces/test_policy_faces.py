@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import ask
 from cli_process import run
 from git_branches import write
 from hook_process import GAP, PROMPT, Agent
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
+from memory_calls import ask
 from project_logs import POSIX, decide, log_uri, overwrite
 from project_memories import check_field
 from refusals import said

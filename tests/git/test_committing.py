@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from asking import ask, told
 from cli_process import TOKEN, run
 from code_projects import write as write_file
 from git_branches import LOG, attempt, fork, write
 from git_repository import choose, commit_all, git, opened
+from memory_calls import ask, told
 from refusals import failing, refused
 from sample_records import log, log_of, principle
 from sentinel_memory.contract.care import CommitMemoryResult

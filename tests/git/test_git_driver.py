@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import ask
 from cli_process import run
 from code_projects import write
 from every_sample import every_sample
 from git_branches import ATTRIBUTES, DRIVER, LAUNCH, LOG, attempt, fork, logged
 from git_branches import register as set_driver
 from git_repository import commit_all, git, written
+from memory_calls import ask
 from project_logs import POSIX
 from refusals import refused
 from sample_records import log, log_of, principle

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from asking import ask, told
 from cli_process import TOKEN, run
 from every_sample import every_sample, samples
 from git_branches import LOG, attempt, fork, write
 from git_repository import commit_all, git, opened
 from hypothesis import given
+from memory_calls import ask, told
 from paths import BENCH
 from project_logs import write_log
 from refusals import refused

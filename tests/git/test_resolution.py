@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from asking import ask
 from cli_process import run
 from git_branches import BEST, BETTER, LOG, MINE, OLD, YOURS, attempt, fork, logged, resolve
 from git_repository import git, opened
 from hook_process import TOKEN
+from memory_calls import ask
 from project_logs import LESSON
 from refusals import refused
 from sample_records import log_of, raw_line

@@ -7,12 +7,12 @@ import random
 from pathlib import Path
 
 import pytest
-from asking import ask
 from cli_process import TOKEN, run
 from code_projects import CODE, PAY, QUOTE, quoting, remember, shop
 from code_projects import write as write_file
 from git_branches import LOG, write
 from git_repository import choose, commit_all, git, opened
+from memory_calls import ask
 from project_logs import write_log
 from refusals import refused
 from sample_records import log, principle, raw_line

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from asking import ask
 from cli_process import run
 from code_projects import write
 from every_sample import every_sample
@@ -23,6 +22,7 @@ from git_repository import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from project_logs import POSIX, tree
 from refusals import said
 from sentinel_memory.contract.project import SetPrivateResult, Tracking

@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
-from asking import ask, told
 from cli_process import log as save
 from cli_process import run
 from git_branches import LOG, attempt, logged, register, write
 from git_repository import commit_all, git, isolate, opened, written
+from memory_calls import ask, told
 from sample_records import log, log_of, principle
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.service.memory_status import findings, memory_status

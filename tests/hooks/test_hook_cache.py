@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import ask
 from every_sample import every_sample
 from filelock import FileLock
 from hook_process import GAP, PROMPT, Agent
+from memory_calls import ask
 from project_logs import decide
 from sample_records import log, principle
 from sentinel_memory.core.log.chunks import BOM

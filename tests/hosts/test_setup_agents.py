@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from asking import ask
 from cli_process import LESSON, run
 from git_repository import git
 from host_homes import User
+from memory_calls import ask
 from project_logs import POSIX, snapshot
 from sentinel_memory.machine.local_state import LocalState
 from sentinel_memory.service.setup import is_registered

@@ -11,12 +11,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from asking import ask
 from git_repository import knowing
 from host_forwarding import JSON_WAYS, WAYS, forward
 from hypothesis import example, given
 from hypothesis import strategies as st
 from mcp_wire import Json, Wire
+from memory_calls import ask
 from memory_calls import search as asked
 from paths import BENCH
 from project_logs import decide, write_log

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from asking import ask
-from asking import told as said
 from cli_process import run
+from memory_calls import ask
+from memory_calls import told as said
 from project_logs import decide, write_log
 from project_memories import text_of
 from sample_records import log

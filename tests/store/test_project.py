@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from asking import ask
 from git_repository import commit_all, git, isolate, make_repository, opened
 from lsp_client import MemoryClient
 from lsp_client import refused as refused_request
+from memory_calls import ask
 from project_logs import LESSON, record_lines, write_log
 from refusals import failing, refused, said
 from sentinel_memory.cli.program import main

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from asking import ask
 from git_repository import opened
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from paths import SERVER, SUPPORT
 from project_logs import POSIX, overwrite, tree
 from refusals import failing, said

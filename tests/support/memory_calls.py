@@ -1,7 +1,11 @@
-"""The operations on a memory in one line each, for tests that are about what they do."""
+"""The operations on a memory in one line each, by their names or in words of their own (S01)."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+from git_repository import opened
 from sentinel_memory.contract.forms import HistoryParams, HistoryResult, WritePlanParams
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
@@ -11,6 +15,7 @@ from sentinel_memory.contract.memory import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
+from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.contract.project import (
     DeleteRecordsParams,
     DeleteRecordsResult,
@@ -21,18 +26,26 @@ from sentinel_memory.contract.project import (
     UndoParams,
     UndoResult,
 )
-from sentinel_memory.core.frozen import Frozen
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import delete_records, edit_record, undo
+from sentinel_memory.service.handlers import handler
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.plans import write_plan
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.recall import list_records
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import history
+
+_PARAMS = {operation.name: operation.params for operation in OPERATIONS}
+
+
+def ask(project: Project | Path, operation: str, **params: object) -> Any:  # noqa: ANN401 - its own
+    """Runs an operation on a project, or on that of a folder, and returns its result."""
+    memory = opened(project) if isinstance(project, Path) else project
+    return handler(operation)(memory, _PARAMS[operation](**params))
 
 
 def save(memory: Project, gap: str | None = "gap", **fields: object) -> LogMemoryResult:
@@ -92,8 +105,8 @@ def plan_of(memory: Project) -> str:
     return write_plan(memory, WritePlanParams()).plan
 
 
-def told(answer: Frozen, language: Language = "en") -> str:
-    """An answer as text."""
+def told(answer: object, language: Language = "en") -> str:
+    """An answer as text, "" where it has none."""
     return render(answer, language) or ""
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from asking import ask, told
 from every_sample import every_sample
 from hypothesis import example, given
 from hypothesis import strategies as st
+from memory_calls import ask, told
 from project_memories import fill, lesson, refs, stored
 from sample_records import ANY_TEXT, log, principle, with_cues
 from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult

@@ -9,11 +9,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from asking import ask
 from every_sample import every_sample
 from git_repository import git, make_repository, opened
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from project_logs import write_log
 from project_memories import MORE, ONE, OTHER, SIDE, TWO, apply, states
 from sample_records import (

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from asking import ask, told
 from cli_process import run
 from editor_documents import fixes_at, problems
 from every_sample import every_sample
 from lsp_client import QUESTION, MemoryClient, ended
 from lsprotocol import types
+from memory_calls import ask, told
 from paths import BENCH
 from project_logs import write_log
 from sample_records import CREATED, log, with_cues

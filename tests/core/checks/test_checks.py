@@ -7,11 +7,11 @@ from itertools import accumulate
 from typing import Any, get_args
 
 import pytest
-from asking import ask, told
 from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol.types import DiagnosticSeverity, Position, Range
+from memory_calls import ask, told
 from paths import DATA
 from project_logs import overwrite, record_lines, tree
 from sample_records import (

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from asking import ask
 from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, stored, verdicts, write
 from editor_documents import fixes_at, open_document, type_text
 from git_repository import commit_all, git, opened
 from lsp_client import PUBLISH, QUESTION, Json, MemoryClient
 from lsprotocol import types
+from memory_calls import ask
 from project_logs import log_uri, write_log
 from sample_records import log, log_of
 from sentinel_memory.contract.care import CodePlace

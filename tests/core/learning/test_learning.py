@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 
 import pytest
-from asking import ask
 from every_sample import every_sample
 from git_repository import commit_all, git, isolate, make_repository
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from project_memories import text_of
 from sentinel_memory.contract.memory import LogMemoryResult, Quote
 from sentinel_memory.core.learning import drafts

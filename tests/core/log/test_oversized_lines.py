@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from asking import ask, told
 from cli_process import LESSON, TOKEN, run
 from every_sample import every_sample
 from git_branches import LOG, attempt, fork, logged, register
 from git_repository import opened
+from memory_calls import ask, told
 from project_logs import decide, overwrite, write_log
 from refusals import failing
 from sample_records import LATER, log, principle

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from asking import ask, told
 from git_branches import LOG, attempt, fork, logged, register
 from git_branches import resolve as resolve_clone
 from git_repository import git, opened
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask, told
 from merge_histories import History
 from merge_specification import violations
 from project_logs import write_log

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import ask
 from cli_process import run
 from every_sample import every_sample
 from git_branches import LOG, attempt, fork, logged, register, write
 from git_repository import git, opened
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from merge_histories import History
 from merge_specification import violations
 from sample_records import (

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import private_tag_reference as reference
 import pytest
-from asking import ask, told
 from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask, told
 from private_tag_reference import PAIRS
 from project_logs import write_log
 from project_memories import check_field

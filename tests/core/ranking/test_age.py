@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import ask
 from hypothesis import given
 from hypothesis import strategies as st
 from lsp_client import QUESTION, MemoryClient, ended
+from memory_calls import ask
 from project_logs import NOW
 from sample_records import log, log_of
 from sentinel_memory.core.log.document import Line

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 
 import pytest
-from asking import ask
+from memory_calls import ask
 from paths import BENCH
 from project_memories import fill
 from run_profile import FULL

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import ask, told
 from cli_process import run
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask, told
 from paths import DATA
 from project_memories import check_field
 from refusals import failing

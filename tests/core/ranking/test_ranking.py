@@ -9,10 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from asking import ask
 from every_sample import every_sample, pairs, samples
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from memory_calls import search as asked
 from project_logs import overwrite, write_log
 from project_memories import WRITES, fill

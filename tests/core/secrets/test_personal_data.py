@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from asking import ask
 from every_sample import every_sample, samples
 from growth import BOUND, growth
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from paths import DATA
 from project_logs import overwrite
 from run_profile import examples

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import ask, told
 from cli_process import TOKEN, run
 from git_branches import logged, write
 from git_repository import git, opened
+from memory_calls import ask, told
 from paths import DATA
 from project_memories import check_field
 from refusals import refused

@@ -7,9 +7,9 @@ import sys
 from unicodedata import category, name
 
 import pytest
-from asking import ask
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_calls import ask
 from paths import BENCH, ROOT
 from refusals import refused
 from sample_records import ANY_TEXT
