@@ -8,8 +8,10 @@ from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log
 from sentinel_memory.contract.care import CheckEvidenceParams
-from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.evidence.evidence import Aligned, Evidence, Failed
+from sentinel_memory.core.evidence.finding import find_in, find_moved
 from sentinel_memory.core.evidence.likeness import context_of
+from sentinel_memory.core.evidence.searched import SearchedText
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.saving import locate
@@ -104,6 +106,19 @@ def quoted(text: str, quote: str, path: str = "src/pay.py") -> Evidence:
     start = text.index(quote)
     before, after = context_of(text, start, start + len(quote))
     return Evidence(path, quote, before=before, after=after)
+
+
+PAYMENT_QUOTE = quoted(PAYMENT, PAYMENT_LINE)
+
+
+def found_in(text: str, evidence: Evidence = PAYMENT_QUOTE) -> Aligned | Failed:
+    """What becomes of a quote in a text, where the text of its save is not known."""
+    return find_in(evidence, SearchedText(text))
+
+
+def moved_to(evidence: Evidence, *texts: str) -> Aligned | Failed | None:
+    """What becomes of a lost line where other files have these texts: `0.py`, `1.py` and so on."""
+    return find_moved(evidence, [(f"{n}.py", SearchedText(text)) for n, text in enumerate(texts)])
 
 
 RULE = "Never call `pay()` twice, because the bank books both calls."

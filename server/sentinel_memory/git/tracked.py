@@ -78,6 +78,16 @@ class Tracked(NamedTuple):
         tag, mode, blob, _stage = head.split(b" ")
         return IndexEntry(os.fsdecode(name), mode, blob.decode(), tag == _ABSENT)
 
+    def copies_of(self, paths: Iterable[str]) -> dict[str, list[str]]:
+        """Returns the other files with the content that git has of each of some, by its path."""
+        blobs = {path: entry.blob.encode() for path in paths if (entry := self.entry(path))}
+        found: dict[bytes, list[str]] = {blob: [] for blob in blobs.values()}
+        for path, line in self.lines.items():
+            _tag, _mode, blob, _rest = line.split(b" ", 3)
+            if blob in found:
+                found[blob].append(path)
+        return {path: [one for one in found[blob] if one != path] for path, blob in blobs.items()}
+
 
 def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECONDS) -> Tracked:
     """Returns the tracked files below a folder; never raises.

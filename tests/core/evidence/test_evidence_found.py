@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
-from code_projects import PAYMENT, PAYMENT_LINE, quoted
+from code_projects import PAYMENT, PAYMENT_LINE, PAYMENT_QUOTE, found_in, moved_to, quoted
 from every_sample import every_sample
-from hypothesis import given
-from hypothesis import strategies as st
 from sentinel_memory.core.evidence.evidence import UNCHECKED, Aligned, Evidence, Failed, code_state
 from sentinel_memory.core.evidence.finding import find_in, find_moved, find_sure
-from sentinel_memory.core.evidence.likeness import Pattern, context_of, errors_between, likeness
+from sentinel_memory.core.evidence.likeness import context_of
 from sentinel_memory.core.evidence.searched import SearchedText
-from sentinel_memory.service.evidence.search import long_words
 
 pytestmark = pytest.mark.requirement("E03")
-
-QUOTE = quoted(PAYMENT, PAYMENT_LINE)
-
-
-def found_in(text: str, evidence: Evidence = QUOTE) -> Aligned | Failed:
-    return find_in(evidence, SearchedText(text))
 
 
 def fate(result: Aligned | Failed | None) -> tuple[str, int | None] | None:
     """The verdict, and the line of the place if there is one."""
     return result and (result.verdict, result.span and result.span.line)
-
-
-def moved_to(evidence: Evidence, *texts: str) -> Aligned | Failed | None:
-    """What becomes of a lost line where other files have these texts: `0.py`, `1.py` and so on."""
-    return find_moved(evidence, [(f"{n}.py", SearchedText(text)) for n, text in enumerate(texts)])
 
 
 GENERIC = "json = gson.toJson(bar, new TypeToken<Bar<Bar<Bar<Foo>>>>(){}.getType());"
@@ -155,38 +140,38 @@ def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does()
     body = PAYMENT.partition("\n")[2]
     text = f"def charge(card, amount):\n{body}\ndef refund(card, amount):\n{body}"
     assert found_in(text).verdict == "ambiguous"
-    result = found_in(text, QUOTE._replace(symbol="Bank.refund"))
+    result = found_in(text, PAYMENT_QUOTE._replace(symbol="Bank.refund"))
     assert isinstance(result, Aligned)
     assert result.span.start > text.index("refund")
-    assert found_in(text, QUOTE._replace(symbol="cancel")).verdict == "ambiguous"
-    assert fate(moved_to(QUOTE._replace(symbol="refund"), text)) == ("moved", 12)
+    assert found_in(text, PAYMENT_QUOTE._replace(symbol="cancel")).verdict == "ambiguous"
+    assert fate(moved_to(PAYMENT_QUOTE._replace(symbol="refund"), text)) == ("moved", 12)
 
 
 @pytest.mark.requirement("E04")
 def test_code_that_moved_to_another_file_is_followed_there() -> None:
     other = "import money\n\n\n" + PAYMENT.replace("    ", "\t")
-    result = moved_to(QUOTE, "x = 1\n", other)
+    result = moved_to(PAYMENT_QUOTE, "x = 1\n", other)
     assert isinstance(result, Aligned)
     assert (result.verdict, result.path, result.confidence) == ("moved", "1.py", 1.0)
     assert other[result.span.start : result.span.end] == PAYMENT_LINE
-    again = moved_to(QUOTE, "x = 1\n", other, other)
+    again = moved_to(PAYMENT_QUOTE, "x = 1\n", other, other)
     assert (again and again.verdict) == "ambiguous"
-    assert moved_to(QUOTE, "x = 1\n") is None
+    assert moved_to(PAYMENT_QUOTE, "x = 1\n") is None
     # A line that the other file always had is a copy.
     there = SearchedText(other)
-    assert find_moved(QUOTE, [("src/b.py", there)], then=lambda _path: there) is None
+    assert find_moved(PAYMENT_QUOTE, [("src/b.py", there)], then=lambda _path: there) is None
     # The same letters in other surroundings are no code that moved.
     other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
-    assert moved_to(QUOTE, other) is None
+    assert moved_to(PAYMENT_QUOTE, other) is None
     assert fate(found_in(other)) == ("ambiguous", 3)
 
 
 def test_a_line_that_several_files_have_moved_to_none_by_one_side_of_its_context_alone() -> None:
     rest = PAYMENT.partition('not valid")\n')[2]
     half = f"def refund(card):\n    check_the_owner_of(card)\n{rest}"
-    moved = moved_to(QUOTE, half)
+    moved = moved_to(PAYMENT_QUOTE, half)
     assert (moved and moved.verdict) == "moved"
-    assert moved_to(QUOTE, half, f"def other():\n    {PAYMENT_LINE}\n    a = 1\n") is None
+    assert moved_to(PAYMENT_QUOTE, half, f"def other():\n    {PAYMENT_LINE}\n    a = 1\n") is None
 
 
 TWO = """def first(card):
@@ -233,19 +218,19 @@ def test_without_the_old_text_a_definition_of_another_name_is_not_the_quoted_one
 
 
 def test_without_the_old_text_a_line_is_sure_only_where_both_of_its_sides_are_the_same() -> None:
-    assert find_sure(QUOTE, SearchedText(PAYMENT)) == found_in(PAYMENT)
+    assert find_sure(PAYMENT_QUOTE, SearchedText(PAYMENT)) == found_in(PAYMENT)
     twin = PAYMENT.replace('raise ValueError("the card is not valid")', "audit(the_other_list_of)")
-    assert find_sure(QUOTE, SearchedText(twin)) is None
+    assert find_sure(PAYMENT_QUOTE, SearchedText(twin)) is None
 
 
 def test_a_line_that_was_formatted_as_it_moved_is_followed_and_an_edited_one_is_not() -> None:
     spaced = PAYMENT.replace(PAYMENT_LINE, PAYMENT_LINE.replace(" ", ""))
-    result = moved_to(QUOTE, spaced)
+    result = moved_to(PAYMENT_QUOTE, spaced)
     assert isinstance(result, Aligned)
     assert (result.method, result.confidence, result.span.line) == ("normalized", 0.95, 5)
     edited = PAYMENT.replace("fee_of", "fees_of")
     assert isinstance(found_in(edited), Aligned)
-    assert moved_to(QUOTE, edited) is None
+    assert moved_to(PAYMENT_QUOTE, edited) is None
 
 
 def after(
@@ -521,18 +506,18 @@ def test_two_exact_places_of_nearly_the_same_worth_are_ambiguous() -> None:
     # One of them has its context letter for letter, the other but for one letter.
     one, other = PAYMENT, PAYMENT.replace("gateway.charge", "gateway.charges")
     assert found_in(f"{one}\n\n{other}").verdict == "ambiguous"
-    moved = moved_to(QUOTE, one, other)
+    moved = moved_to(PAYMENT_QUOTE, one, other)
     assert (moved and moved.verdict) == "ambiguous"
 
 
 def test_a_line_that_other_files_always_had_is_followed_to_none_of_them() -> None:
     whole = SearchedText(PAYMENT)
     boilerplate = [("src/b.py", whole), ("src/c.py", whole)]
-    assert find_moved(QUOTE, boilerplate, then={"src/c.py": whole}.get) is None
+    assert find_moved(PAYMENT_QUOTE, boilerplate, then={"src/c.py": whole}.get) is None
     # A file that always had it beside one of the same lines does not keep it from moving.
     half = SearchedText(PAYMENT.replace("return gateway.charge(card, total", "assert bank.has(all"))
     twin = [("src/b.py", whole), ("src/c.py", half)]
-    moved = find_moved(QUOTE, twin, then={"src/c.py": half}.get)
+    moved = find_moved(PAYMENT_QUOTE, twin, then={"src/c.py": half}.get)
     assert (moved and moved.path) == "src/b.py"
 
 
@@ -542,7 +527,7 @@ def test_beside_a_copy_a_line_moved_with_a_side_of_its_context_and_two_lines_nea
     copy = f"open_the_shop()\n{PAYMENT_LINE}\nclose_the_shop()\n"
     for text, verdict in ((block, "moved"), (alone, None)):
         others = [("src/b.py", SearchedText(text)), ("src/c.py", SearchedText(copy))]
-        moved = find_moved(QUOTE, others, SearchedText(PAYMENT))
+        moved = find_moved(PAYMENT_QUOTE, others, SearchedText(PAYMENT))
         assert (moved and moved.verdict) == verdict
 
 
@@ -570,135 +555,3 @@ def test_a_line_of_twins_with_equal_surroundings_is_the_one_in_its_symbol() -> N
     # Only the twin is left; it is not taken for the line before the old text was asked.
     assert find_sure(quote, SearchedText(now)) is None
     assert find_sure(quote, SearchedText(shops[1])) == find_in(quote, SearchedText(shops[1]))
-
-
-PIECES = [
-    *("\r", "\r\n", "\n", "\0", "\ud800", "e\u0301", "👩🏽\u200d💻", "\u2028", "\u202e"),
-    *("\\", '"', "'", "`", "total", "amount", " ", "    ", "30", "!=", "not ", "(", ")", "결제"),
-]
-_ODD = st.text(st.characters(categories=["Cs", "Cc", "Mn", "So"]), max_size=4)
-TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=12) | _ODD, max_size=60).map("".join)
-
-
-@pytest.mark.requirement("E05")
-@given(TEXTS, TEXTS, TEXTS, st.none() | TEXTS)
-def test_no_text_stops_the_search_and_every_span_lies_in_the_text(
-    text: str, quote: str, beside: str, symbol: str | None
-) -> None:
-    evidence = Evidence("a.py", quote, symbol, before=beside[:32], after=beside[-32:])
-    searched = SearchedText(text)
-    for result in (find_in(evidence, searched), find_moved(evidence, [("b.py", searched)])):
-        if result is None or result.span is None:
-            continue
-        start, end, line = result.span
-        assert 0 <= start < end <= len(text)
-        assert 1 <= line <= 1 + text.count("\n") + text.count("\r")
-        assert 0.0 <= result.confidence <= 1.0
-        if isinstance(result, Aligned):
-            is_exact = result.method == "exact"
-            assert is_exact == (result.confidence == 1.0)
-            assert not is_exact or text[start:end] == quote.strip()
-    long_words(evidence)
-
-
-@pytest.mark.requirement("E05")
-@given(TEXTS, TEXTS, st.sampled_from(["\n", "\r\n", "\r"]))
-def test_a_line_with_context_is_found_where_the_file_grew(above: str, below: str, end: str) -> None:
-    old = PAYMENT.replace("\n", end)
-    text = f"{above}{end}{old}{end}{below}"
-    result = found_in(text, quoted(old, PAYMENT_LINE))
-    assert isinstance(result, Aligned)
-    assert result.confidence == 1.0
-    assert result.span.start == len(above) + len(end) + old.index(PAYMENT_LINE)
-    assert text[result.span.start : result.span.end] == PAYMENT_LINE
-
-
-NUMBERS = st.integers(0, 10**6).map(str)
-WORDS = st.sampled_from(["amount", "card", "fee_of", "total", "isValid", "결제", "limit"])
-STRINGS = st.text("abcXYZ 01'", max_size=8).map(lambda text: f'"{text}"')
-OPERATORS = st.sampled_from(["+", "-", "*", "/", "==", "!=", "<", "<=", "&&", "||", "and", "or"])
-LITERALS = NUMBERS | STRINGS | st.sampled_from(["True", "False", "None", "nil"])
-TERMS = st.tuples(WORDS, OPERATORS, LITERALS, OPERATORS)
-
-
-@pytest.mark.requirement("E05")
-@given(st.lists(TERMS, min_size=2, max_size=4), st.data())
-def test_another_digit_negation_operator_or_string_is_never_ok(
-    terms: list[tuple[str, str, str, str]], data: st.DataObject
-) -> None:
-    pieces = ["result_of_it", "=", *(piece for term in terms for piece in term), "last_value"]
-    at = data.draw(st.sampled_from([n for n in range(2, len(pieces)) if (n - 2) % 4]))
-    if at == len(pieces) - 1:
-        at -= 1
-    kind = OPERATORS if (at - 2) % 4 in (1, 3) else LITERALS
-    other = data.draw(kind.filter(lambda piece: piece.lower() != pieces[at].lower()))
-    line = " ".join(pieces)
-    changed = " ".join([*pieces[:at], other, *pieces[at + 1 :]])
-    then, now = (PAYMENT.replace(PAYMENT_LINE, one) for one in (line, changed))
-    evidence = quoted(then, line)
-    assert isinstance(found_in(then, evidence), Aligned)
-    assert not isinstance(found_in(now, evidence), Aligned)
-    assert moved_to(evidence, now) is None
-
-
-@pytest.mark.requirement("E05")
-@given(st.sampled_from(["not ", "!", "# ", "// ", "no ", "never "]))
-def test_a_line_that_is_turned_off_or_around_is_never_ok(sign: str) -> None:
-    text = PAYMENT.replace(PAYMENT_LINE, sign + PAYMENT_LINE)
-    assert not isinstance(found_in(text), Aligned)
-    assert not isinstance(found_in(PAYMENT, quoted(text, PAYMENT_LINE)), Aligned)
-
-
-def distance(one: str, other: str) -> int:
-    row = list(range(len(other) + 1))
-    for count, sign in enumerate(one, 1):
-        row, last = [count], row
-        for at, theirs in enumerate(other):
-            row.append(min(last[at] + (sign != theirs), last[at + 1] + 1, row[at] + 1))
-    return row[-1]
-
-
-ALIKE = st.text("ab\u0301👍 ", max_size=40)
-
-
-@given(ALIKE, ALIKE)
-def test_errors_are_counted_as_the_textbook_does(one: str, other: str) -> None:
-    assert errors_between(one, other) == distance(one, other)
-    assert (likeness(one, other) == 1.0) == (one == other)
-
-
-@given(ALIKE.filter(bool), ALIKE)
-def test_no_part_of_a_text_has_fewer_errors_than_the_one_that_is_found(one: str, text: str) -> None:
-    found = Pattern(one).likest_in(text)
-    parts = (text[start:end] for end in range(len(text) + 1) for start in range(end + 1))
-    assert found.errors == distance(one, text[found.start : found.end])
-    assert found.errors == min(distance(one, part) for part in parts)
-
-
-MEGABYTES = 2_000_000
-
-
-@pytest.mark.requirement("E05")
-@pytest.mark.parametrize(
-    "text",
-    [
-        "total = amount * 31 + card.fee_of(amount);" * (MEGABYTES // 42),
-        "total" * (MEGABYTES // 5),
-        "total " * (MEGABYTES // 6),
-        "total = " + " " * MEGABYTES,
-        '"' * MEGABYTES,
-        "'\\" * (MEGABYTES // 2),
-        "\r" * MEGABYTES,
-        "e\u0301" * (MEGABYTES // 2),
-        PAYMENT_LINE * (MEGABYTES // len(PAYMENT_LINE)),
-        "\n".join(f"rate_of_{n} = the_table[{n}] + fee_of(amount)" for n in range(20_000)),
-    ],
-    ids=lambda text: repr(text[:9]),
-)
-def test_two_megabytes_in_one_line_and_new_lines_are_searched_in_time(text: str) -> None:
-    searched = SearchedText(text)
-    began = time.process_time()
-    old = SearchedText(PAYMENT) if "\n" in text else None
-    find_in(QUOTE, searched, old)
-    find_moved(QUOTE, [("b.py", searched)])
-    assert time.process_time() - began < 2.0

@@ -123,12 +123,6 @@ class Tree:
         """The paths of the tracked files, in the order of git."""
         return self._paths if self.tracked else ()
 
-    def copies_of(self, path: str) -> list[str]:
-        """Returns the other tracked files with the content that git has of a file."""
-        entry, lines = self.tracked.entry(path), self.tracked.lines
-        blob = entry.blob.encode() if entry else b"\0"
-        return [one for one, line in lines.items() if blob in line and one != path]
-
     def stamp(self, path: str) -> bytes:
         """Returns bytes that are equal for equal states of a file; b"" if it may still change."""
         typed = self.typed.get(path)
@@ -278,6 +272,7 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
             if is_there(name):
                 to.setdefault(path, name)
     there = [one for one in missing if one.evidence.path in to]
+    copies = tree.tracked.copies_of({to[one.evidence.path] for one in there})
     tree.read_old(name for one in there for name in one.revisions())
     found: dict[Quoted, Result] = {}
     for quoted in there:
@@ -285,8 +280,8 @@ def renamed(tree: Tree, lost: Sequence[Lost]) -> dict[Quoted, Result]:
         source = tree.source(path)
         assert isinstance(source, SearchedText), "it was followed to a file that is there"
         result = look_in(tree, quoted, source)
-        copies = (quoted.at_save(one) for one in tree.copies_of(path))
-        if any(name and tree.old(name) is None for name in copies):
+        then = map(quoted.at_save, copies.get(path, ()))
+        if any(name and tree.old(name) is None for name in then):
             # Nothing tells which of the new files it is.
             found[quoted] = Failed("ambiguous", "several", path, result.span, result.confidence)
         elif isinstance(result, Aligned):
